@@ -51,7 +51,7 @@ export const FAULTS = {
   },
   approval_needed: {
     status: 409,
-    message: 'This changeset needs the approval of a second person.',
+    message: 'A second person has to approve this changeset first.',
   },
   changeset_fixed: {
     status: 409,

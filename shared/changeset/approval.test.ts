@@ -21,7 +21,7 @@ describe('sites that ask for a second person', () => {
     [['EUR', 'AUS'], null, ['EUR', 'AUS']],
   ] as const)('%j, a page of %s', (sites, site, asking) => {
     const reasons = approvalReasons([judged('page', site, null, {})], rule(sites, null));
-    expect(reasons).toEqual(asking.map((code) => `Changes of ${code} need the approval of a second person.`));
+    expect(reasons).toEqual(asking.map((code) => `Changes to ${code} need a second person’s approval.`));
   });
 });
 

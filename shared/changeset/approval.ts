@@ -53,7 +53,7 @@ export function approvalReasons(judged: readonly Judged[], { sites, priceDrop }:
   const touched = SITE_CODES.filter(
     (code) => sites.has(code) && judged.some(({ site }) => site === null || site === code),
   );
-  const reasons = touched.map((code) => `Changes of ${code} need the approval of a second person.`);
+  const reasons = touched.map((code) => `Changes to ${code} need a second person’s approval.`);
   if (priceDrop === null) return reasons;
   const falls = judged.flatMap(({ kind, key, site, ...values }) => {
     const where = site === null ? '' : ` on ${site}`;

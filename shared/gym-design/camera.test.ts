@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Camera, cameraOf, eyeOf, matrixOf, moveCamera, switchCamera } from './camera.ts';
+import { ROOM_INCHES } from './limits.ts';
 
 const ROOM = { width: 240, depth: 200, height: 100 };
 const MIDDLE = [120, 100, 30] as const;
 
 /** Where a point of the room is on the screen: -1 to 1 from left to right and from bottom to top, and how far away. */
-function seen(camera: Camera, [x, y, z]: readonly [number, number, number], aspect = 1.5) {
-  const m = matrixOf(camera, ROOM, aspect);
+function seen(camera: Camera, [x, y, z]: readonly [number, number, number], aspect = 1.5, room = ROOM) {
+  const m = matrixOf(camera, room, aspect);
   const row = (at: number) => (m[at] ?? 0) * x + (m[at + 4] ?? 0) * y + (m[at + 8] ?? 0) * z + (m[at + 12] ?? 0);
   const far = row(3);
   return { x: row(0) / far, y: row(1) / far, depth: row(2) / far, far };
@@ -30,6 +31,33 @@ describe('a camera around a room', () => {
         expect([x, y]).toEqual([expect.closeTo(0, 6), expect.closeTo(0, 6)]);
         expect(far).toBeGreaterThan(0);
       }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('begins with the whole room in sight, and not far from it, in every room and on every screen', () => {
+    const inches = fc.integer({ min: ROOM_INCHES.least, max: ROOM_INCHES.most });
+    fc.assert(
+      fc.property(
+        inches,
+        inches,
+        fc.integer({ min: 72, max: 240 }),
+        fc.double({ min: 0.4, max: 3, noNaN: true }),
+        (width, depth, height, aspect) => {
+          const room = { width, depth, height };
+          const places = [0, width].flatMap((x) =>
+            [0, depth].flatMap((y) => [0, height].map((z) => seen(cameraOf(room), [x, y, z], aspect, room))),
+          );
+          for (const { x, y, far } of places) {
+            expect(far).toBeGreaterThan(0);
+            expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1);
+          }
+          const square = [0, width].flatMap((x) =>
+            [0, depth].flatMap((y) => [0, height].map((z) => seen(cameraOf(room), [x, y, z], 1, room))),
+          );
+          expect(Math.max(...square.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y))))).toBeGreaterThan(0.8);
+        },
+      ),
       { numRuns: 10_000 },
     );
   });

@@ -33,6 +33,9 @@ const EYES = 64;
 const VIEW_DEGREES = 50;
 const NEAR = 4;
 const FAR = 12_000;
+/** The least and the greatest distance of a camera outside, in spans of the room. */
+const NEAREST = 0.35;
+const FARTHEST = 3;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -41,9 +44,37 @@ function spanOf({ width, depth, height }: Room): number {
   return Math.hypot(width, depth, height);
 }
 
-/** The camera with which the view of a room begins: outside, from the front, above. */
+/** Part of the screen, from its middle to its edge, in which the whole room is seen at first. */
+const FRAME = 0.94;
+
+/** Whether a camera sees all corners of a room within the frame of a square screen; other screens see more. */
+function seesAll(camera: Camera, room: Room): boolean {
+  const matrix = matrixOf(camera, room, 1);
+  const corners = [0, room.width].flatMap((x) =>
+    [0, room.depth].flatMap((y) => [0, room.height].map((z) => [x, y, z, 1] as const)),
+  );
+  return corners.every((corner) => {
+    const [x = 0, y = 0, , far = 0] = [0, 1, 2, 3].map((row) =>
+      corner.reduce((sum, figure, column) => sum + figure * (matrix[column * 4 + row] ?? 0), 0),
+    );
+    return far > 0 && Math.max(Math.abs(x), Math.abs(y)) <= far * FRAME;
+  });
+}
+
+/** The camera with which the view of a room begins: outside, from the front, above, as near as the whole room is seen. */
 export function cameraOf(room: Room): Camera {
-  return { mode: 'orbit', yaw: -28, pitch: 34, distance: spanOf(room), x: room.width / 2, y: room.depth * 0.85 };
+  const span = spanOf(room);
+  const at = (distance: number): Camera => ({
+    mode: 'orbit',
+    yaw: -28,
+    pitch: 34,
+    distance,
+    x: room.width / 2,
+    y: room.depth * 0.85,
+  });
+  let camera = at(span * 0.6);
+  while (camera.distance < span * FARTHEST && !seesAll(camera, room)) camera = at(camera.distance * 1.04);
+  return camera;
 }
 
 /** A camera after a move. One inside never leaves the room, and none ever goes below the floor. */
@@ -61,7 +92,7 @@ export function moveCamera(
     mode: camera.mode,
     yaw: turned,
     pitch: within(camera.pitch + pitch, isOrbit ? 5 : -60, isOrbit ? 89 : 60),
-    distance: within(camera.distance * zoom, span * 0.35, span * 3),
+    distance: within(camera.distance * zoom, span * NEAREST, span * FARTHEST),
     x: within(camera.x + sin * ahead, margin, room.width - margin),
     y: within(camera.y - cos * ahead, margin, room.depth - margin),
   };

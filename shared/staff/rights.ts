@@ -7,7 +7,7 @@ import type { StaffRole } from './roles.ts';
 export const STAFF_RIGHTS = {
   edit: 'Edit drafts of pages and records, search words, reviews and gyms',
   publish: 'Publish, schedule and revert changesets',
-  approve: 'Approve changesets of others, where that is asked for',
+  approve: 'Approve changesets that others wrote',
   prices: 'Change prices, promotions and cart rules in changesets',
   coupons: 'See cart rules and turn them off',
   insight: 'Read insight and tracking',
@@ -16,10 +16,10 @@ export const STAFF_RIGHTS = {
   refund: 'Capture payments and refund them',
   stock: 'See and change stock',
   messages: 'Read and answer forms, questions and mails',
-  moderate: 'Enter scores of the events that are named',
-  registrations: 'Export who registered for events',
+  moderate: 'Enter scores for assigned events',
+  registrations: 'Export event registrations',
   flags: 'Switch flags',
-  staff: 'Manage members and tokens, read the log and reports',
+  staff: 'Manage members and tokens; read the log and reports',
 } as const;
 export type StaffRight = keyof typeof STAFF_RIGHTS;
 

@@ -4,12 +4,12 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Names of the roles, as the back office shows them. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
-  editor: 'Editor: drafts of content, which others publish',
-  content: 'Content: drafts of content and prices, and publishing',
+  editor: 'Editor: content drafts that others publish',
+  content: 'Content: content and price drafts, and publishing',
   merchandiser: 'Merchandiser: content, prices, cart rules and stock',
   support: 'Support: reads orders, answers messages',
   orders: 'Orders: orders, quotes, returns, refunds, stock, messages',
-  events: 'Events: scores of the events that are named',
+  events: 'Events: scores for assigned events',
   admin: 'Admin: everything, members and their log',
 };
 

@@ -1,17 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { AppStandIn } from './app-steps.ts';
 import { expectAccessible } from './axe.ts';
-import {
-  CARDS,
-  continueAsGuest,
-  expectPlaced,
-  openCheckout,
-  payByCard,
-  place,
-  STRAPS,
-  ship,
-  step,
-} from './checkout-steps.ts';
+import { CARDS, expectPlaced, goToBank, payByCard, place, step } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
 
 const waits = (page: Page) => page.getByText('Your payment is waiting for you.');
@@ -20,12 +10,7 @@ const waits = (page: Page) => page.getByText('Your payment is waiting for you.')
 async function atTheBank(page: Page): Promise<string> {
   const app = await AppStandIn.open(page);
   await app.start('/plates');
-  await openCheckout(page, [STRAPS]);
-  await continueAsGuest(page);
-  await ship(page);
-  await payByCard(page, CARDS.threeDS);
-  await place(page);
-  await expect(page).toHaveURL(/\/sandbox-payment\//);
+  await goToBank(page);
   return page.url();
 }
 

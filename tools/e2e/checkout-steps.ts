@@ -115,6 +115,16 @@ export async function place(page: Page): Promise<void> {
   await placeButton(page).click();
 }
 
+/** Buys as a guest with a card whose bank asks, and arrives at the bank's page. */
+export async function goToBank(page: Page): Promise<void> {
+  await openCheckout(page, [STRAPS]);
+  await continueAsGuest(page);
+  await ship(page);
+  await payByCard(page, CARDS.threeDS);
+  await place(page);
+  await expect(page).toHaveURL(/\/sandbox-payment\//);
+}
+
 /** Waits for the page of a placed order with its order number. Returns the order's id. */
 export async function expectPlaced(page: Page): Promise<string> {
   await expect(orderNumber(page)).toHaveText(/^[UCPEAG]-\d{4}-\d{4}$/);

@@ -5,6 +5,7 @@ import {
   CARDS,
   continueAsGuest,
   expectPlaced,
+  goToBank,
   heading,
   openCheckout,
   payByCard,
@@ -104,12 +105,7 @@ for (const way of WAYS) {
 }
 
 test('a failed cancel says so and is tried again @desktop', async ({ page }) => {
-  await openCheckout(page, [STRAPS]);
-  await continueAsGuest(page);
-  await ship(page);
-  await payByCard(page, CARDS.threeDS);
-  await place(page);
-  await expect(page).toHaveURL(/\/sandbox-payment\//);
+  await goToBank(page);
   await page.goBack();
   await page.route('**/cancel', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: 'no answer of the store' }),

@@ -175,7 +175,7 @@ export async function approveChangeset(ctx: Ctx, id: string): Promise<void> {
   const author = editorOf(ctx);
   if (isOwnWork(changeset, author))
     throw new Fault('validation_error', [
-      { field: '', message: 'You wrote a part of this changeset. Someone else has to approve it.' },
+      { field: '', message: 'You wrote part of this changeset. Someone else has to approve it.' },
     ]);
   const seen = { updatedMs: changeset.updatedMs, isApproved: false };
   const deed = { author, action: 'changeset approve', subject: changeset.name, nowMs: ctx.now };

@@ -81,8 +81,8 @@ describe('the calendar of a site', () => {
 
   it('has prices that begin and end, counted, and events of the site', async () => {
     expect(await rowsOf('USA', '2091-06')).toEqual([
-      'Sun, Jun 10 12:00 AM Prices Special price of 2 products begins',
-      'Tue, Jun 19 11:59 PM Prices Special price of 2 products ends',
+      'Sun, Jun 10 12:00 AM Prices Special price begins for 2 products',
+      'Tue, Jun 19 11:59 PM Prices Special price ends for 2 products',
     ]);
     expect(await rowsOf('EUR', '2091-06')).toEqual(['Tue, Jun 5 10:00 AM Event Calendar Games begins']);
     expect(await rowsOf('EUR', '2091-07')).toEqual(['Fri, Jul 6 10:00 AM Event Calendar Games ends']);

@@ -38,9 +38,9 @@ function plannedEntries({ changesets, prices }: Planned): readonly Entry[] {
       return { atMs, kind: 'Changeset', words: `${name} ${words}`, href: changesetPath(id) };
     }),
     ...prices.flatMap(({ atMs, begin, end, other }) => [
-      ...(begin > 0 ? [{ atMs, kind: 'Prices', words: `Special price of ${productsOf(begin)} begins` }] : []),
-      ...(end > 0 ? [{ atMs: atMs - 1, kind: 'Prices', words: `Special price of ${productsOf(end)} ends` }] : []),
-      ...(other > 0 ? [{ atMs, kind: 'Prices', words: `Promotion of ${productsOf(other)} begins or ends` }] : []),
+      ...(begin > 0 ? [{ atMs, kind: 'Prices', words: `Special price begins for ${productsOf(begin)}` }] : []),
+      ...(end > 0 ? [{ atMs: atMs - 1, kind: 'Prices', words: `Special price ends for ${productsOf(end)}` }] : []),
+      ...(other > 0 ? [{ atMs, kind: 'Prices', words: `Promotion begins or ends for ${productsOf(other)}` }] : []),
     ]),
   ];
 }
@@ -126,8 +126,8 @@ async function calendarView(ctx: Ctx, site: Site, month: Month): Promise<ReactNo
       </form>
       <h2 className="d d32">{monthWords(month)}</h2>
       <p className="mute">{`Times are in ${site.timeZone.replaceAll('_', ' ')}.`}</p>
-      {planned.isCut && <Note kind="warn" lead="More prices change in this month than are counted here." />}
-      {entries.length === 0 && <p>Nothing is planned in this month.</p>}
+      {planned.isCut && <Note kind="warn" lead="More prices change this month than are counted here." />}
+      {entries.length === 0 && <p>Nothing is planned this month.</p>}
       <StaffTable label={`Calendar of ${site.code}`} columns={['Day', 'Time', 'Kind', 'What happens']}>
         {[...days].map(([day, ofDay]) => (
           <Day key={day} day={day} entries={ofDay} timeZone={site.timeZone} />
@@ -135,10 +135,10 @@ async function calendarView(ctx: Ctx, site: Site, month: Month): Promise<ReactNo
       </StaffTable>
       <p className="row">
         <ButtonLink look="line" href={at(month.before)}>
-          Earlier month
+          Previous month
         </ButtonLink>
         <ButtonLink look="line" href={at(month.after)}>
-          Later month
+          Next month
         </ButtonLink>
       </p>
     </>

@@ -220,7 +220,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
             </OneAction>
           )}
           {mayPublish && !isWaiting && <Steps changeset={changeset} typed={shown.typed} />}
-          {!mayPublish && <p>Members who may publish check this changeset and publish it.</p>}
+          {!mayPublish && <p>A member with the right to publish will check this changeset and publish it.</p>}
         </section>
         <SharedLinks id={id} links={links} made={shown.made} nowMs={ctx.now} />
       </>

@@ -11,6 +11,7 @@ import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { DESKS } from '#worker/render/shell/staff-header.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { may } from '#worker/request/staff.ts';
+import type { FoundRecords } from '#worker/store/staff/find.ts';
 
 export const FIND_PATH = '/staff/find';
 /** Most finds of a kind. */
@@ -31,10 +32,10 @@ interface Finds {
   readonly more?: Find;
 }
 
-/** Looks a text up for a member; each needs a right. */
+/** Looks a text up for a member; each needs a right. `records`: those of the catalog and of content, read once. */
 interface Source {
   readonly right: StaffRight;
-  readonly look: (ctx: Ctx, text: string) => Promise<readonly Finds[]>;
+  readonly look: (ctx: Ctx, text: string, records: () => Promise<FoundRecords>) => Promise<readonly Finds[]>;
 }
 
 const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
@@ -106,8 +107,8 @@ const SOURCES: readonly Source[] = [
   },
   {
     right: 'edit',
-    look: async (ctx, text) => {
-      const { products, changesets, records } = await ctx.store.find.records(text, MOST);
+    look: async (_ctx, _text, read) => {
+      const { products, changesets, records } = await read();
       return [
         { kind: 'Changesets', finds: changesets.map(({ id, name }) => ({ label: name, href: changesetPath(id) })) },
         {
@@ -129,8 +130,8 @@ const SOURCES: readonly Source[] = [
   },
   {
     right: 'stock',
-    look: async (ctx, text) => {
-      const { products } = await ctx.store.find.records(text, MOST);
+    look: async (_ctx, _text, read) => {
+      const { products } = await read();
       const finds = products.map(({ sku, name }) => ({
         label: `${sku}, ${name}`,
         href: withQuery('/staff/stock', { sku, pool: 'USA' }),
@@ -178,7 +179,13 @@ function desksFound(ctx: Ctx, text: string): Finds {
 }
 
 async function findAll(ctx: Ctx, text: string): Promise<readonly Finds[]> {
-  const found = await Promise.all(SOURCES.filter(({ right }) => may(ctx, right)).map(({ look }) => look(ctx, text)));
+  let read: Promise<FoundRecords> | undefined;
+  const records = () => {
+    read ??= ctx.store.find.records(text, MOST);
+    return read;
+  };
+  const sources = SOURCES.filter(({ right }) => may(ctx, right));
+  const found = await Promise.all(sources.map(({ look }) => look(ctx, text, records)));
   return [...found.flat(), desksFound(ctx, text)].filter(({ finds }) => finds.length > 0);
 }
 
@@ -204,7 +211,7 @@ function FindView({ text, found }: { readonly text: string; readonly found: read
     <>
       <h1 className="d d64">Find</h1>
       {text === '' ? (
-        <p>Enter a number, an email address, a SKU, an address of a page, or a name.</p>
+        <p>Enter a number, an email address, a SKU, a page address, or a name.</p>
       ) : (
         <p role="status">{found.length === 0 ? `Nothing found for “${text}”.` : `Found for “${text}”:`}</p>
       )}

@@ -84,7 +84,7 @@ describe('a changeset of a site that asks for approval', () => {
       expect([said.status, errorOf(said)]).toEqual([409, 'approval_needed']);
     }
     const seen = await ask('ann', 'GET', `/staff/changesets/${id}`);
-    expect(seen.text).toContain('Changes of EUR need the approval of a second person.');
+    expect(seen.text).toContain('Changes to EUR need a second person’s approval.');
     expect(seen.text).not.toContain('value="approve"');
     expect(seen.text).not.toContain('Publish now');
     // Neither the author nor someone who may not publish can approve it.
