@@ -3,6 +3,7 @@ import { canonical, type Kept, nextVersion, versionOf } from '#shared/changeset/
 import type { FieldProblem } from '#shared/errors.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import { forRows } from '#worker/store/sql.ts';
 import { type Kind, RecordProblem } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { LiveRows } from './live-rows.ts';
@@ -131,16 +132,15 @@ async function keepLive(
 ): Promise<void> {
   const unknown = records.filter(({ live, newest }) => live !== null && newest?.value !== live);
   if (unknown.length === 0) return;
-  await db
-    .prepare(
+  await db.batch(
+    forRows(
+      db,
       `INSERT OR IGNORE INTO record_revisions (kind, key, site, version, value, origin, author, at_ms)
        SELECT value->>0, value->>1, value->>2, value->>3, value->>4, 'import', 'import', ?2 FROM json_each(?1)`,
-    )
-    .bind(
-      JSON.stringify(unknown.map(({ kind, key, site, version, live }) => [kind, key, siteText(site), version, live])),
+      unknown.map(({ kind, key, site, version, live }) => [kind, key, siteText(site), version, live]),
       nowMs,
-    )
-    .run();
+    ),
+  );
 }
 
 /** Reads a record as it is live, from which an edit may begin. */

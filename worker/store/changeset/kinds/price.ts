@@ -14,10 +14,8 @@ const priceSchema = z.strictObject({
 });
 
 const rowOf = (rows: LiveRows, name: RecordName): Row | undefined => {
-  const product = rows.of('products').find(({ sku }) => sku === name.key);
-  return rows
-    .of('product_prices')
-    .find((row) => row.product_id === product?.product_id && row.site_id === siteIdOf(name));
+  const product = rows.with('products', 'sku', name.key);
+  return product && rows.named('product_prices', { product_id: product.product_id ?? 0, site_id: siteIdOf(name) });
 };
 
 const isoOf = (ms: unknown): string | null => (typeof ms === 'number' ? new Date(ms).toISOString() : null);
