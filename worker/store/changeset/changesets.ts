@@ -5,7 +5,7 @@ import { readBatch, typed } from '#worker/store/batch.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { type Deed, deedStatement } from '#worker/store/staff/deeds.ts';
-import { type LiveRecord, type Operation, readRecord, siteText, type WorkedOut, workOut } from './operations.ts';
+import { type LiveRecord, type Operation, readRecords, siteText, type WorkedOut, workOut } from './operations.ts';
 
 /** An operation as a changeset keeps it. */
 export interface KeptOperation extends Operation {
@@ -150,9 +150,9 @@ export class ChangesetStore {
     return workOut(this.#db, operations, nowMs);
   }
 
-  /** A record as it is live, from which an edit may begin. */
-  record(name: RecordName, nowMs: number): Promise<LiveRecord> {
-    return readRecord(this.#db, name, nowMs);
+  /** Records as they are live, from which an edit may begin, in the order in which they were named. */
+  records(names: readonly RecordName[], nowMs: number): Promise<readonly LiveRecord[]> {
+    return readRecords(this.#db, names, nowMs);
   }
 
   /** Makes a changeset of operations that were taken. Returns its id. */

@@ -298,7 +298,11 @@ const cells = (columns: readonly string[], path: (index: number) => string): str
   columns.map((_, index) => path(index)).join(', ');
 
 /** Does for rows of a table that has many what `guardStatement` does for one. */
-function manyGuards(db: D1Database, name: LiveTableName, changes: readonly RowChange[]): readonly D1PreparedStatement[] {
+function manyGuards(
+  db: D1Database,
+  name: LiveTableName,
+  changes: readonly RowChange[],
+): readonly D1PreparedStatement[] {
   const { keys, columns } = tableOf(name);
   const seen = `j.value->'$[${keys.length}]'`;
   return forRows(
@@ -315,7 +319,11 @@ function manyGuards(db: D1Database, name: LiveTableName, changes: readonly RowCh
 }
 
 /** Writes rows of a table that has many, all of them removed or none. */
-function manyWrites(db: D1Database, name: LiveTableName, changes: readonly RowChange[]): readonly D1PreparedStatement[] {
+function manyWrites(
+  db: D1Database,
+  name: LiveTableName,
+  changes: readonly RowChange[],
+): readonly D1PreparedStatement[] {
   const { keys, columns } = tableOf(name);
   if (changes[0]?.after === null)
     return forRows(

@@ -6,12 +6,15 @@ import type { LiveRows, Row } from '#worker/store/changeset/live-rows.ts';
 import { momentSchema, moneySchema } from './columns.ts';
 import { productRow } from './product.ts';
 
-const priceSchema = z.strictObject({
+/** The price of a product on a site. Amounts are in major units. */
+export const priceSchema = z.strictObject({
   price: moneySchema,
   specialPrice: moneySchema.nullable().default(null),
   specialFrom: momentSchema,
   specialTo: momentSchema,
 });
+
+export type PriceRecord = z.output<typeof priceSchema>;
 
 const rowOf = (rows: LiveRows, name: RecordName): Row | undefined => {
   const product = rows.with('products', 'sku', name.key);
@@ -28,7 +31,7 @@ function rulePriceOf(before: Row | undefined, price: number): number | null {
 }
 
 /** The price of a product on a site. Its key is the SKU; without a price the site does not sell it. */
-export const priceKind = kindOf<z.output<typeof priceSchema>>({
+export const priceKind = kindOf<PriceRecord>({
   schema: priceSchema,
   sites: 'one',
   canDelete: true,
