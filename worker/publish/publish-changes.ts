@@ -139,7 +139,7 @@ export async function publishPriceChanges(env: Env, turn: Turn, nowMs: number): 
 }
 
 /** Most changes of changesets in one run, so that whoever publishes one waits for seconds at most. */
-const MOST_SHOWN = 5 * STEP;
+const MOST_SHOWN = 2 * STEP;
 
 /**
  * Shows what changesets have changed, and nothing else that waits, as far as one request may. What is noted is forgotten
