@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { HOUR_MS } from '#shared/time/duration.ts';
 import { countText } from '#client/ui/count-text.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { changesets, publishDraft, recordOf } from '#worker/testing/changesets.ts';
@@ -97,84 +97,91 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 describe('prices in bulk', () => {
-  it('are those of their moment on pages, in lists, in carts and in orders: checked, scheduled, previewed, undone', async () => {
-    const now = Date.now();
-    const early = new Buyer();
-    await early.add({ productId: await productIdOf(skuOf(3)), qty: 2 });
-    const old = (await early.buy()).body;
-    expect(old.totals?.subtotal).toBe((2 * priceOf(3)) / 100);
-    const cart = new Buyer();
-    await cart.add({ productId: await productIdOf(skuOf(3)), qty: 1 });
+  it(
+    'are those of their moment on pages, in lists, in carts and in orders: checked, scheduled, previewed, undone',
+    async () => {
+      const now = Date.now();
+      const early = new Buyer();
+      await early.add({ productId: await productIdOf(skuOf(3)), qty: 2 });
+      const old = (await early.buy()).body;
+      expect(old.totals?.subtotal).toBe((2 * priceOf(3)) / 100);
+      const cart = new Buyer();
+      await cart.add({ productId: await productIdOf(skuOf(3)), qty: 1 });
 
-    const checked = await staff.post(PATH, OFF_TEN);
-    expect(checked.html).toContain(`${countText(COUNT)} prices change`);
-    const id = await added(OFF_TEN, 'Ten percent less');
-    expect((await prices()).sold).toEqual(all(priceOf));
-    expect(await html('/bk-0003')).toContain(dollars(priceOf(3)));
+      const checked = await staff.post(PATH, OFF_TEN);
+      expect(checked.html).toContain(`${countText(COUNT)} prices change`);
+      const id = await added(OFF_TEN, 'Ten percent less');
+      expect((await prices()).sold).toEqual(all(priceOf));
+      expect(await html('/bk-0003')).toContain(dollars(priceOf(3)));
 
-    // The page of the changeset says what shoppers would see, and lists its records in pages.
-    const page = (await staff.see(`/staff/changesets/${id}`)).html;
-    expect(page).toContain(`${countText(COUNT)} prices change`);
-    expect(page.match(/data-testid="operation"/g)).toHaveLength(50);
+      // The page of the changeset says what shoppers would see, and lists its records in pages.
+      const page = (await staff.see(`/staff/changesets/${id}`)).html;
+      expect(page).toContain(`${countText(COUNT)} prices change`);
+      expect(page.match(/data-testid="operation"/g)).toHaveLength(50);
 
-    const link = await staffRequest('/svc_staff/previews', { changesetId: id, expiresIn: 600 });
-    const { token } = (await link.json()) as { token: string };
-    const preview = async (path: string) =>
-      html(`${ADMIN}/__rb__/preview?${new URLSearchParams({ token, path, site: 'USA' })}`);
-    expect(await preview('/bk-0003')).toContain(dollars(reduced(priceOf(3))));
-    const listed = [...(await preview('/gear')).matchAll(/href="[^"]*\/bk-(\d{4})[^"]*"/g)].map(([, nth]) =>
-      Number(nth),
-    );
-    expect(listed.length).toBeGreaterThan(10);
-    const list = await preview('/gear');
-    for (const nth of listed) expect(list).toContain(dollars(reduced(priceOf(nth))));
-    expect(await html('/bk-0003')).toContain(dollars(priceOf(3)));
+      const link = await staffRequest('/svc_staff/previews', { changesetId: id, expiresIn: 600 });
+      const { token } = (await link.json()) as { token: string };
+      const preview = async (path: string) =>
+        html(`${ADMIN}/__rb__/preview?${new URLSearchParams({ token, path, site: 'USA' })}`);
+      expect(await preview('/bk-0003')).toContain(dollars(reduced(priceOf(3))));
+      const listed = [...(await preview('/gear')).matchAll(/href="[^"]*\/bk-(\d{4})[^"]*"/g)].map(([, nth]) =>
+        Number(nth),
+      );
+      expect(listed.length).toBeGreaterThan(10);
+      const list = await preview('/gear');
+      for (const nth of listed) expect(list).toContain(dollars(reduced(priceOf(nth))));
+      expect(await html('/bk-0003')).toContain(dollars(priceOf(3)));
 
-    // An import beside it: nothing is written, and the price of the import is the only one that collides.
-    await fill({ products: [priced(7, 55_555)] });
-    const refused = await publishDraft(id);
-    expect([refused.status, refused.conflicts.map(({ key }) => key)]).toEqual([409, [skuOf(7)]]);
-    expect((await prices()).sold).toEqual(all((nth) => (nth === 7 ? 55_555 : priceOf(nth))));
-    await changesets(`/${id}`, { removed: [{ kind: 'price', key: skuOf(7), site: 'USA' }] }, 'PATCH');
+      // An import beside it: nothing is written, and the price of the import is the only one that collides.
+      await fill({ products: [priced(7, 55_555)] });
+      const refused = await publishDraft(id);
+      expect([refused.status, refused.conflicts.map(({ key }) => key)]).toEqual([409, [skuOf(7)]]);
+      expect((await prices()).sold).toEqual(all((nth) => (nth === 7 ? 55_555 : priceOf(nth))));
+      await changesets(`/${id}`, { removed: [{ kind: 'price', key: skuOf(7), site: 'USA' }] }, 'PATCH');
 
-    const at = now + HOUR_MS;
-    const plan = { at: new Date(at).toISOString(), until: new Date(at + HOUR_MS).toISOString() };
-    expect((await changesets(`/${id}/schedule`, plan)).status).toBe(200);
-    await runMinute(at - 1000);
-    expect((await prices()).sold[3]).toBe(priceOf(3));
-    await runMinute(at);
-    const after = all((nth) => (nth === 7 ? 55_555 : reduced(priceOf(nth))));
-    expect((await prices()).sold).toEqual(after);
-    // Pages of all products show their prices at once, lists as soon as they are made.
-    for (const nth of [3, 7, COUNT - 1])
-      expect(await html(`/bk-${String(nth).padStart(4, '0')}`)).toContain(dollars(after[nth] ?? 0));
-    await shown(at);
-    expect(await prices()).toEqual({ sold: after, listed: after });
-    const published = await html('/gear');
-    for (const nth of listed) expect(published).toContain(dollars(after[nth] ?? 0));
+      const at = now + HOUR_MS;
+      const plan = { at: new Date(at).toISOString(), until: new Date(at + HOUR_MS).toISOString() };
+      expect((await changesets(`/${id}/schedule`, plan)).status).toBe(200);
+      await runMinute(at - 1000);
+      expect((await prices()).sold[3]).toBe(priceOf(3));
+      await runMinute(at);
+      const after = all((nth) => (nth === 7 ? 55_555 : reduced(priceOf(nth))));
+      expect((await prices()).sold).toEqual(after);
+      // Pages of all products show their prices at once, lists as soon as they are made.
+      for (const nth of [3, 7, COUNT - 1])
+        expect(await html(`/bk-${String(nth).padStart(4, '0')}`)).toContain(dollars(after[nth] ?? 0));
+      await shown(at);
+      expect(await prices()).toEqual({ sold: after, listed: after });
+      const published = await html('/gear');
+      for (const nth of listed) expect(published).toContain(dollars(after[nth] ?? 0));
 
-    // A cart from before is priced anew, an order from before is not.
-    await cart.add({ productId: await productIdOf(skuOf(4)), qty: 1 });
-    const bought = (await cart.buy()).body;
-    expect(bought.totals?.subtotal).toBe((reduced(priceOf(3)) + reduced(priceOf(4))) / 100);
-    const totalsOf = async (orderId: unknown) =>
-      env.DB.prepare('SELECT document FROM orders WHERE order_id = ?1').bind(orderId).first<string>('document');
-    expect(await totalsOf(old.orderId)).toContain(String(2 * priceOf(3)));
+      // A cart from before is priced anew, an order from before is not.
+      await cart.add({ productId: await productIdOf(skuOf(4)), qty: 1 });
+      const bought = (await cart.buy()).body;
+      expect(bought.totals?.subtotal).toBe((reduced(priceOf(3)) + reduced(priceOf(4))) / 100);
+      const totalsOf = async (orderId: unknown) =>
+        env.DB.prepare('SELECT document FROM orders WHERE order_id = ?1').bind(orderId).first<string>('document');
+      expect(await totalsOf(old.orderId)).toContain(String(2 * priceOf(3)));
 
-    await runMinute(at + HOUR_MS);
-    await shown(at + HOUR_MS);
-    const before = all((nth) => (nth === 7 ? 55_555 : priceOf(nth)));
-    expect(await prices()).toEqual({ sold: before, listed: before });
-    expect(await html('/bk-0003')).toContain(dollars(priceOf(3)));
-    expect(await totalsOf(bought.orderId)).toContain(String(reduced(priceOf(3)) + reduced(priceOf(4))));
-    expect(await recordOf('price', skuOf(3), 'USA')).toMatchObject({ version: 3, value: { price: priceOf(3) / 100 } });
-    const log =
-      "SELECT action FROM staff_log WHERE subject LIKE 'Ten percent less%' AND email = 'schedule' ORDER BY id";
-    expect((await env.DB.prepare(log).all()).results).toEqual([
-      { action: 'changeset publish' },
-      { action: 'changeset revert' },
-    ]);
-    // By the clock of the schedule, the orders' events are late.
-    expect(takeConsole().filter((line) => !line.includes('events_forgotten'))).toEqual([]);
-  }, TIMEOUT_MS);
+      await runMinute(at + HOUR_MS);
+      await shown(at + HOUR_MS);
+      const before = all((nth) => (nth === 7 ? 55_555 : priceOf(nth)));
+      expect(await prices()).toEqual({ sold: before, listed: before });
+      expect(await html('/bk-0003')).toContain(dollars(priceOf(3)));
+      expect(await totalsOf(bought.orderId)).toContain(String(reduced(priceOf(3)) + reduced(priceOf(4))));
+      expect(await recordOf('price', skuOf(3), 'USA')).toMatchObject({
+        version: 3,
+        value: { price: priceOf(3) / 100 },
+      });
+      const log =
+        "SELECT action FROM staff_log WHERE subject LIKE 'Ten percent less%' AND email = 'schedule' ORDER BY id";
+      expect((await env.DB.prepare(log).all()).results).toEqual([
+        { action: 'changeset publish' },
+        { action: 'changeset revert' },
+      ]);
+      // By the clock of the schedule, the orders' events are late.
+      expect(takeConsole().filter((line) => !line.includes('events_forgotten'))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
 });

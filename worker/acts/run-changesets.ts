@@ -32,16 +32,29 @@ export async function showPublished(env: Env, nowMs: number): Promise<boolean> {
   return false;
 }
 
+/** Most records or problems that a reason names. */
+const MOST_NAMED = 20;
+
+/** Joins the first of some words, and says how many there are beside them. */
+function joined(words: readonly string[], separator: string): string {
+  const more = words.length - MOST_NAMED;
+  return [...words.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+}
+
 const wordsOf = (problems: readonly FieldProblem[]): string =>
-  problems.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  joined(
+    problems.map(({ field, message }) => `${field}: ${message}`),
+    '; ',
+  );
 
 /** Why a scheduled changeset could not be written, for its author. */
 function reasonOf(published: Published): string | undefined {
   switch (published.outcome) {
     case 'conflict':
-      return `Changed by someone else since: ${published.conflicts
-        .map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' '))
-        .join(', ')}`;
+      return `Changed by someone else since: ${joined(
+        published.conflicts.map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' ')),
+        ', ',
+      )}`;
     case 'refused':
       return wordsOf(published.problems);
     default:

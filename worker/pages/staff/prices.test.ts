@@ -104,8 +104,11 @@ describe('the list of prices', () => {
     ]);
     expect(looks((await staff.post(PATH, form)).html)).toEqual([]);
     expect(problems((await staff.post(PATH, { ...form, 'price SP-PLATE': '' })).html)).toEqual([
-      'Line 2, SP-PLATE, price: is missing',
+      'SP-PLATE, price: is missing',
     ]);
+    const refused = await staff.post(PATH, { ...form, 'price SP-PLATE': 'much', 'special SP-PLATE': '12' });
+    expect(refused.html).toMatch(/name="price SP-PLATE"[^>]*value="much"/);
+    expect(refused.html).toMatch(/name="special SP-PLATE"[^>]*value="12"/);
   });
 });
 
@@ -151,7 +154,7 @@ describe('a rule for all of them', () => {
   it.each([
     [{ by: 'much' }, 'Change by must be a number such as -10 or 5.50'],
     [{ by: '1.005' }, 'Change by must be a number such as -10 or 5.50'],
-    [{ by: '-1', target: 'special', from: 'soon' }, 'Line 2, SP-BAR, from: must be a time with an offset'],
+    [{ by: '-1', target: 'special', from: 'soon' }, 'SP-BAR, from: must be a time with an offset'],
   ])('with %j is refused', async (wish, words) => {
     const { html } = await staff.post(PATH, { ...CHANGE, target: 'price', ending: '', ...wish });
     expect(problems(html)[0]).toContain(words);

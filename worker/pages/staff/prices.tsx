@@ -53,10 +53,12 @@ function Problems({ lead, lines }: { readonly lead: string; readonly lines: read
   );
 }
 
+/** The list. `problems`: what was refused of the fields that were sent. */
 function list(ctx: Ctx, fields: URLSearchParams, problems: readonly string[] = []): Resolution {
   return staffPage(ctx, { title: 'Prices' }, async () => {
     const filter = filterOf(fields);
     const page = pageOf(fields);
+    const typed = problems.length > 0 ? fields : undefined;
     const [{ prices, count }, categories] = await Promise.all([
       ctx.store.deskPrices.find(filter, PER_PAGE, (page - 1) * PER_PAGE),
       ctx.store.deskPrices.categories(),
@@ -71,7 +73,7 @@ function list(ctx: Ctx, fields: URLSearchParams, problems: readonly string[] = [
         {count > 0 && (
           <section className="stack">
             <h2 className="d d32">Change all of them</h2>
-            <BulkForm filter={filter} count={count} />
+            <BulkForm filter={filter} count={count} typed={typed} />
           </section>
         )}
         <section className="stack">
@@ -81,7 +83,7 @@ function list(ctx: Ctx, fields: URLSearchParams, problems: readonly string[] = [
         {count > 0 && (
           <section className="stack">
             <h2 className="d d32">Edit one by one</h2>
-            <PriceGrid prices={prices} filter={filter} nowMs={ctx.now} />
+            <PriceGrid prices={prices} filter={filter} page={page} typed={typed} nowMs={ctx.now} />
             <StaffPager
               page={page}
               perPage={PER_PAGE}
@@ -161,7 +163,7 @@ async function check(
   more: Pick<Checked, 'isOutdated' | 'refused'> = {},
 ): Promise<Response> {
   const run = await priceDryRun(c.get('ctx'), file);
-  const problems = run.problems.map(fileProblemWords);
+  const problems = run.problems.map((problem) => fileProblemWords(problem, fields.size === 0));
   if (problems.length > 0) return servePage(c, async (ctx) => list(ctx, fields, problems), true);
   return servePage(c, async (ctx) => dryRunPage(ctx, { file, run, ...more }), true);
 }

@@ -162,8 +162,12 @@ function statementsOf(
     ...(step === PUBLISH
       ? forRows(
           db,
-          `UPDATE changeset_operations SET version = j.value->>3 FROM json_each(?1) j
-           WHERE changeset_id = ?2 AND kind = j.value->>0 AND changeset_operations.key = j.value->>1 AND site = j.value->>2`,
+          // As an update it would compare each of the rows with each of the operations.
+          `INSERT INTO changeset_operations (changeset_id, kind, key, site, base, value, edit, author, version)
+           SELECT o.changeset_id, o.kind, o.key, o.site, o.base, o.value, o.edit, o.author, j.value->>3
+           FROM json_each(?1) j CROSS JOIN changeset_operations o
+             ON o.changeset_id = ?2 AND o.kind = j.value->>0 AND o.key = j.value->>1 AND o.site = j.value->>2
+           WHERE true ON CONFLICT (changeset_id, kind, key, site) DO UPDATE SET version = excluded.version`,
           operations.map(({ kind, key, site, next }) => [kind, key, siteText(site), next]),
           changeset.id,
         )

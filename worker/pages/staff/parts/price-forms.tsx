@@ -68,15 +68,15 @@ export function editedCells({ site }: PriceFilter, fields: URLSearchParams): rea
   });
 }
 
-function PriceRow({
-  price,
-  filter,
-  nowMs,
-}: {
+interface RowProps {
   readonly price: DeskPrice;
-  readonly nowMs: number;
   readonly filter: PriceFilter;
-}) {
+  /** What was typed and refused. */
+  readonly typed: URLSearchParams | undefined;
+  readonly nowMs: number;
+}
+
+function PriceRow({ price, filter, typed, nowMs }: RowProps): ReactNode {
   const { sku, name, type, groupPrices } = price;
   const cells = priceCells(sku, filter.site, price).slice(2);
   return (
@@ -95,7 +95,7 @@ function PriceRow({
           <input
             className="inp"
             name={fieldOf(field, sku)}
-            defaultValue={cells[index]}
+            defaultValue={typed?.get(fieldOf(field, sku)) ?? cells[index]}
             aria-label={`${FIELD_WORDS[field]} of ${sku}`}
             inputMode={field === 'price' || field === 'special' ? 'decimal' : 'text'}
             autoComplete="off"
@@ -113,18 +113,22 @@ function PriceRow({
 export function PriceGrid(props: {
   readonly prices: readonly DeskPrice[];
   readonly filter: PriceFilter;
+  readonly page: number;
+  /** What was typed and refused. */
+  readonly typed: URLSearchParams | undefined;
   readonly nowMs: number;
 }): ReactNode {
-  const { prices, filter, nowMs } = props;
+  const { prices, filter, page, typed, nowMs } = props;
   return (
     <form method="post" action={PRICES_PATH} className="stack price-grid">
       <FilterFields filter={filter} />
+      <input type="hidden" name="page" value={page} />
       <StaffTable
         label="Prices"
         columns={['SKU', 'Name', 'Price', 'Special price', 'From (UTC)', 'To (UTC)', 'Shoppers pay', 'Group prices']}
       >
         {prices.map((price) => (
-          <PriceRow key={price.sku} price={price} filter={filter} nowMs={nowMs} />
+          <PriceRow key={price.sku} price={price} filter={filter} typed={typed} nowMs={nowMs} />
         ))}
       </StaffTable>
       <div>
@@ -137,18 +141,27 @@ export function PriceGrid(props: {
 }
 
 /** Changes all prices of the filter by one rule. */
-export function BulkForm({ filter, count }: { readonly filter: PriceFilter; readonly count: number }): ReactNode {
+export function BulkForm(props: {
+  readonly filter: PriceFilter;
+  readonly count: number;
+  /** What was typed and refused. */
+  readonly typed: URLSearchParams | undefined;
+}): ReactNode {
+  const { filter, count, typed } = props;
+  const given = (name: string) => ({ defaultValue: typed?.get(name) ?? undefined });
   return (
     <form method="post" action={PRICES_PATH} className="stack">
       <FilterFields filter={filter} />
       <div className="staff-filters">
         <SelectField
           name="target"
+          {...given('target')}
           label="What changes"
           options={TARGETS.map((value) => ({ value, label: TARGET_WORDS[value] }))}
         />
         <TextField
           name="by"
+          {...given('by')}
           label="Change by, such as -10 or 5.50"
           inputMode="text"
           maxLength={12}
@@ -156,6 +169,7 @@ export function BulkForm({ filter, count }: { readonly filter: PriceFilter; read
         />
         <SelectField
           name="unit"
+          {...given('unit')}
           label="In"
           options={[
             { value: 'percent', label: 'percent' },
@@ -164,17 +178,26 @@ export function BulkForm({ filter, count }: { readonly filter: PriceFilter; read
         />
         <SelectField
           name="ending"
+          {...given('ending')}
           label="Round to"
           options={ENDINGS.map((value) => ({ value, label: value === '' ? 'Cents' : `The nearest .${value}` }))}
         />
         <TextField
           name="from"
+          {...given('from')}
           id="bulk-from"
           label="Special price from (UTC)"
           placeholder="2027-03-01 09:00"
           maxLength={40}
         />
-        <TextField name="to" id="bulk-to" label="Special price to (UTC)" placeholder="2027-03-08" maxLength={40} />
+        <TextField
+          name="to"
+          {...given('to')}
+          id="bulk-to"
+          label="Special price to (UTC)"
+          placeholder="2027-03-08"
+          maxLength={40}
+        />
       </div>
       <div>
         <Button name="action" value="change" testId="check-change">

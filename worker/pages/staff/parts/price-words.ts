@@ -32,8 +32,8 @@ export function shareWords(before: Minor | null, after: Minor | null): string {
   return `${percent > 0 ? '+' : ''}${percent}%`;
 }
 
-/** A problem of a file in words: `Line 4, AC-BAR, price: is missing`. */
-export function fileProblemWords({ line, sku, column, reason }: FileProblem): string {
-  const place = [`Line ${line}`, sku, column].filter((part) => part !== '').join(', ');
+/** A problem in words: `Line 4, AC-BAR, price: is missing`; without the line for prices that someone did not send as a file. */
+export function fileProblemWords({ line, sku, column, reason }: FileProblem, isFile: boolean): string {
+  const place = [isFile ? `Line ${line}` : '', sku, column].filter((part) => part !== '').join(', ');
   return `${place}: ${reason}`;
 }
