@@ -155,7 +155,7 @@ describe('prices in bulk', () => {
       const published = await html('/gear');
       for (const nth of listed) expect(published).toContain(dollars(after[nth] ?? 0));
 
-      // A cart from before is priced anew, an order from before is not.
+      // A cart from before is priced again, an order from before is not.
       await cart.add({ productId: await productIdOf(skuOf(4)), qty: 1 });
       const bought = (await cart.buy()).body;
       expect(bought.totals?.subtotal).toBe((reduced(priceOf(3)) + reduced(priceOf(4))) / 100);

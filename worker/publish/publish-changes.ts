@@ -138,7 +138,7 @@ export async function publishPriceChanges(env: Env, turn: Turn, nowMs: number): 
   return changed.length;
 }
 
-/** Most changes of changesets in one run, so that whoever publishes one waits for seconds at most. */
+/** Most changes of changesets in one run, so that a member who publishes one waits for seconds at most. */
 const MOST_SHOWN = 2 * STEP;
 
 /**
