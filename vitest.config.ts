@@ -48,7 +48,11 @@ const workerTests = ({
   test: {
     ...test,
     // Tests in workerd see no files.
-    provide: { sourceFiles: [...sourceFiles()], editSteps: Number(process.env.EDIT_STEPS ?? 0) },
+    provide: {
+      sourceFiles: [...sourceFiles()],
+      editSteps: Number(process.env.EDIT_STEPS ?? 0),
+      prices: Number(process.env.PRICES ?? 0),
+    },
     globalSetup: ['tools/checks/worker-bundle.ts'],
     setupFiles: ['tools/checks/silent-console.ts', prepare],
     testTimeout: 120_000,

@@ -29,8 +29,12 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export const CHANGESET_STATES = ['draft', 'scheduled', 'published', 'reverted', 'failed'] as const;
 export type ChangesetState = (typeof CHANGESET_STATES)[number];
 
-/** Most operations of a changeset: they are published in one transaction. */
+/**
+ * Most operations of a changeset that are no prices, and most of all: they are published in one transaction, in which one
+ * statement writes many prices.
+ */
 export const MOST_OPERATIONS = 200;
+export const MOST_PRICES = 10_000;
 
 /** A record by its kind, its key and its site; null for the record of all sites. */
 export const recordSchema = z.object({
@@ -52,20 +56,26 @@ export const operationSchema = z.strictObject({
 });
 export type OperationInput = Readonly<z.infer<typeof operationSchema>>;
 
+const isFew = (records: readonly { readonly kind: RecordKind }[]): boolean =>
+  records.filter(({ kind }) => kind !== 'price').length <= MOST_OPERATIONS;
+const FEW_WORDS = `has more than ${MOST_OPERATIONS} records that are no prices`;
+
+const operationsSchema = z.array(operationSchema).max(MOST_PRICES).refine(isFew, FEW_WORDS).default([]);
+
 const nameSchema = z.string().trim().min(1).max(120);
 
 /** Body of `POST /svc_staff/changesets`. */
 export const newChangesetSchema = z.strictObject({
   name: nameSchema,
-  operations: z.array(operationSchema).max(MOST_OPERATIONS).default([]),
+  operations: operationsSchema,
 });
 
 /** Body of `PATCH /svc_staff/changesets/{id}`: operations are added, or take the place of those of the same record. */
 export const changedChangesetSchema = z.strictObject({
   name: nameSchema.optional(),
-  operations: z.array(operationSchema).max(MOST_OPERATIONS).default([]),
+  operations: operationsSchema,
   /** Records of which the changeset no longer does anything. */
-  removed: z.array(recordSchema).max(MOST_OPERATIONS).default([]),
+  removed: z.array(recordSchema).max(MOST_PRICES).refine(isFew, FEW_WORDS).default([]),
 });
 
 /** Body of `POST …/schedule`. Times have an offset, or are wall time of `site`. */

@@ -7,6 +7,8 @@ declare module 'vitest' {
     sourceFiles: readonly string[];
     /** How many random edits tests of publishing make; 0 for their own number. */
     editSteps: number;
+    /** How many prices the test of prices in bulk changes; 0 for its own number. */
+    prices: number;
   }
 }
 

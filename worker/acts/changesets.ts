@@ -1,4 +1,10 @@
-import type { ChangesetState, OperationInput, RecordKind, RecordName } from '#shared/changeset/contract.ts';
+import {
+  type ChangesetState,
+  MOST_PRICES,
+  type OperationInput,
+  type RecordKind,
+  type RecordName,
+} from '#shared/changeset/contract.ts';
 import { readMoment } from '#shared/changeset/wall-time.ts';
 import { Fault } from '#shared/errors.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
@@ -9,7 +15,7 @@ import { closedProblems, publishedBy, showPublished } from '#worker/acts/run-cha
 import type { Env } from '#worker/env.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { may, needRight } from '#worker/request/staff.ts';
-import type { Changeset, ChangesetHead, KeptOperation, OperationEdit } from '#worker/store/changeset/changesets.ts';
+import type { Changeset, ChangesetHead, OperationEdit } from '#worker/store/changeset/changesets.ts';
 import {
   type Conflict,
   type LiveRecord,
@@ -71,7 +77,9 @@ export async function liveRecord(ctx: Ctx, name: RecordName): Promise<LiveRecord
   const [closed] = closedProblems(ctx.config, [name]);
   if (closed) throw new Fault('validation_error', [{ ...closed, field: 'kind' }]);
   await settled(ctx, [name]);
-  return ctx.store.changesets.record(name, ctx.now);
+  const [record] = await ctx.store.changesets.records([name], ctx.now);
+  if (!record) throw new Fault('not_found');
+  return record;
 }
 
 /** Operations worked out on what is live (`workOut`). */
@@ -109,7 +117,7 @@ export interface Edit {
   readonly removed: readonly RecordName[];
 }
 
-const sameRecord = (a: RecordName, b: RecordName): boolean => a.kind === b.kind && a.key === b.key && a.site === b.site;
+const nameOf = ({ kind, key, site }: RecordName): string => JSON.stringify([kind, key, site]);
 
 /**
  * Edits a draft. Returns what collides, and writes nothing, if someone else has edited one of the operations since.
@@ -121,21 +129,25 @@ export async function editChangeset(
   id: string,
   { name, operations: inputs, removed }: Edit,
 ): Promise<readonly Conflict[]> {
-  await changesetOf(ctx, id);
+  const before = await changesetOf(ctx, id);
   needRights(ctx, removed);
   const operations = await taken(env, ctx, inputs);
+  const sent = new Set(operations.map(nameOf));
+  const kept = before.operations.filter((each) => !sent.has(nameOf(each)));
+  if (kept.length + operations.length > MOST_PRICES)
+    throw new Fault('validation_error', [{ field: 'operations', message: `would be more than ${MOST_PRICES}` }]);
   const change = { name, operations, removed };
   if (await ctx.store.changesets.change(id, change, editorOf(ctx), ctx.now)) return [];
   const now = await changesetOf(ctx, id);
   if (now.status !== 'draft' && now.status !== 'failed') throw new Fault('changeset_fixed');
-  const kept = (own: RecordName): KeptOperation | undefined => now.operations.find((each) => sameRecord(each, own));
+  const theirs = new Map(now.operations.map((each) => [nameOf(each), each]));
   return operations
-    .filter((own) => own.edit !== undefined && own.edit !== (kept(own)?.edit ?? 0))
+    .filter((own) => own.edit !== undefined && own.edit !== (theirs.get(nameOf(own))?.edit ?? 0))
     .map((own) => ({
       kind: own.kind,
       key: own.key,
       site: own.site,
-      theirs: kept(own)?.value ?? null,
+      theirs: theirs.get(nameOf(own))?.value ?? null,
       yours: own.value,
     }));
 }

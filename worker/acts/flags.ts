@@ -6,7 +6,7 @@ import { type Config, configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { logFor } from '#worker/log/log.ts';
 import { learnFlags } from '#worker/ports/flags/flags.ts';
-import { readRecord } from '#worker/store/changeset/operations.ts';
+import { readRecords } from '#worker/store/changeset/operations.ts';
 import { type Cause, writeRecords } from '#worker/store/changeset/publication.ts';
 import { FlagDocumentStore } from '#worker/store/flag-documents.ts';
 import { tellBoards } from '#worker/stubs/flag-boards.ts';
@@ -71,9 +71,8 @@ export async function changeFlag(
   const places = isEverywhere ? [null, ...SITE_LIST.map(({ code }) => code)] : [site];
   const documents = new FlagDocumentStore(env);
   await settleFlags(documents, configOf(env), cause.nowMs);
-  const records = await Promise.all(
-    places.map((place) => readRecord(env.DB, { kind: 'flag', key: name, site: place }, cause.nowMs)),
-  );
+  const names = places.map((place) => ({ kind: 'flag' as const, key: name, site: place }));
+  const records = await readRecords(env.DB, names, cause.nowMs);
   // Read after the records: if it is still the one that the member saw, so are they.
   const newest = await documents.current(cause.nowMs);
   if (newest.version !== version) return false;

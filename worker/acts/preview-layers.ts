@@ -9,7 +9,7 @@ import { cardKeysOf, facetDefinitions } from '#worker/publish/facet-definitions.
 import { withRelated } from '#worker/publish/publish-changes.ts';
 import { readProducts } from '#worker/publish/sources.ts';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
-import { LaidDatabase, type Layer, type Layers } from '#worker/store/changeset/laid-database.ts';
+import { LaidDatabase, type LateLayer, type Layer, type Layers } from '#worker/store/changeset/laid-database.ts';
 import { LIVE_TABLES, type LiveTableName, type RowChange } from '#worker/store/changeset/live-rows.ts';
 import { inOrder, workOut } from '#worker/store/changeset/operations.ts';
 import { FlagDocumentStore, flagDocumentOf } from '#worker/store/flag-documents.ts';
@@ -32,20 +32,67 @@ function layerOf(table: LiveTableName, changes: readonly RowChange[]): Layer {
   };
 }
 
-/** The cards of changed products, as a publish would make them. */
+const CARD_SHAPE = {
+  keys: ['site_id', 'product_id'],
+  columns: ['site_id', 'product_id', 'card', 'facts', 'discovery', 'places'],
+} as const;
+
+/** The cards of products (ids), as a publish would make them. */
 async function cardLayer(db: D1Database, ids: readonly number[], { site, nowMs }: Moment): Promise<Layer> {
-  const [related, definitions] = await Promise.all([withRelated(db, ids), facetDefinitions(db)]);
-  const [keys, products] = await Promise.all([cardKeysOf(db, definitions), readProducts(db, 0, related)]);
+  const definitions = await facetDefinitions(db);
+  const [keys, products] = await Promise.all([cardKeysOf(db, definitions), readProducts(db, 0, ids)]);
   const { rows } = prepareCards(products, [site], keys, nowMs);
   return {
-    keys: ['site_id', 'product_id'],
-    columns: ['site_id', 'product_id', 'card', 'facts', 'discovery', 'places'],
-    hidden: related.map((id) => [site.siteId, id]),
+    ...CARD_SHAPE,
+    hidden: ids.map((id) => [site.siteId, id]),
     rows: rows.map((row) => [row.site_id, row.product_id, row.card, row.facts, row.discovery, row.places]),
   };
 }
 
-const laidOver = (db: D1Database, layers: Layers): D1Database => new LaidDatabase(db, layers) as unknown as D1Database;
+/** Most products whose cards are made before a page is drawn, and at once while it is. */
+const MOST_CARDS = 200;
+
+/** Products by what statements name them with: their ids, SKUs and addresses. */
+async function namedProducts(db: D1Database, ids: readonly number[]): Promise<ReadonlyMap<unknown, number>> {
+  const { results } = await db
+    .prepare(
+      `SELECT product_id AS id, sku, url_key AS urlKey FROM products
+       WHERE product_id IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<{ id: number; sku: string; urlKey: string }>();
+  return new Map<unknown, number>(
+    results.flatMap(({ id, sku, urlKey }) => [[sku, id] as const, [urlKey, id] as const, [id, id] as const]),
+  );
+}
+
+/** What a value of a statement names: a list names each of its items, and a path the last of its parts. */
+function namesIn(value: unknown): readonly unknown[] {
+  if (typeof value !== 'string') return [value];
+  if (!value.startsWith('[')) return [value, value.slice(value.lastIndexOf('/') + 1)];
+  try {
+    return JSON.parse(value) as readonly unknown[];
+  } catch {
+    return [value];
+  }
+}
+
+/**
+ * The cards of thousands of changed products: those alone that a statement names. A list that is chosen by something else
+ * shows the cards that are live, as it has the order that is live.
+ */
+async function lateCards(db: D1Database, ids: readonly number[], moment: Moment): Promise<LateLayer> {
+  const named = await namedProducts(db, ids);
+  const of = async (values: readonly unknown[]): Promise<Layer> => {
+    const asked = new Set(values.flatMap(namesIn).flatMap((name) => named.get(name) ?? []));
+    if (asked.size === 0) return { ...CARD_SHAPE, hidden: [], rows: [] };
+    return cardLayer(db, [...asked].slice(0, MOST_CARDS), moment);
+  };
+  return { ...CARD_SHAPE, table: 'listing_cards', of };
+}
+
+const laidOver = (db: D1Database, layers: Layers, late?: LateLayer): D1Database =>
+  new LaidDatabase(db, layers, late) as unknown as D1Database;
 
 /**
  * The environment in which a changeset is published: its database reads as if it were, with the cards and menus that a
@@ -61,9 +108,11 @@ export async function previewEnv(env: Env, changeset: Changeset, moment: Moment)
   const ids = [...(changes.get('products') ?? []), ...(changes.get('product_prices') ?? [])].map(({ before, after }) =>
     Number((after ?? before)?.product_id),
   );
-  if (ids.length > 0) layers.listing_cards = await cardLayer(own, [...new Set(ids)], moment);
+  const related = ids.length > 0 ? await withRelated(own, [...new Set(ids)]) : [];
+  const late = related.length > MOST_CARDS ? await lateCards(own, related, moment) : undefined;
+  if (related.length > 0 && !late) layers.listing_cards = await cardLayer(own, related, moment);
   if (changes.size > 0) {
-    const document = await menusDocument({ ...env, DB: laidOver(env.DB, layers) }, moment.site);
+    const document = await menusDocument({ ...env, DB: laidOver(env.DB, layers, late) }, moment.site);
     const { siteId } = moment.site;
     layers.navigation_published = {
       keys: ['site_id'],
@@ -72,7 +121,7 @@ export async function previewEnv(env: Env, changeset: Changeset, moment: Moment)
       rows: [[siteId, document]],
     };
   }
-  return { ...env, DB: laidOver(env.DB, layers), KV: readOnly(env.KV), EVENTS: silent(env.EVENTS) };
+  return { ...env, DB: laidOver(env.DB, layers, late), KV: readOnly(env.KV), EVENTS: silent(env.EVENTS) };
 }
 
 /** The rules of flags once a changeset is published; undefined if it changes none. */

@@ -4,6 +4,7 @@ import { settleFlags, showFlags } from '#worker/acts/flags.ts';
 import { type Config, configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { logFor } from '#worker/log/log.ts';
+import { CHANGESETS_DUE } from '#worker/objects/edition.ts';
 import { showChangesets } from '#worker/publish/publish-changes.ts';
 import { Turn } from '#worker/publish/turn.ts';
 import { type Changeset, ChangesetStore } from '#worker/store/changeset/changesets.ts';
@@ -16,32 +17,44 @@ const TRIES = 6;
 const WAIT_MS = 400;
 
 /**
- * Shows shoppers what changesets have changed. If something else publishes for longer, the job of the next minute does it:
- * what waits is noted with the change.
+ * Shows shoppers what changesets have changed. What is too much for one request is left to the next ones, which a message
+ * begins at once. If something else publishes for longer, the job of the next minute does it: what waits is noted with the
+ * change.
  */
 export async function showPublished(env: Env, nowMs: number): Promise<boolean> {
   await showFlags(env, nowMs);
   for (let tries = 1; tries <= TRIES; tries++) {
-    const done = await Turn.try(env.DB, async (turn) => {
-      await showChangesets(env, turn, nowMs);
-      return true;
-    });
-    if (done) return true;
+    const run = await Turn.try(env.DB, (turn) => showChangesets(env, turn, nowMs));
+    if (run?.hasMore) await env.EVENTS.send({ eventId: CHANGESETS_DUE });
+    if (run) return true;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
   return false;
 }
 
+/** Most records or problems that a reason names. */
+const MOST_NAMED = 20;
+
+/** Joins the first of some words, and says how many there are beside them. */
+function joined(words: readonly string[], separator: string): string {
+  const more = words.length - MOST_NAMED;
+  return [...words.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+}
+
 const wordsOf = (problems: readonly FieldProblem[]): string =>
-  problems.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  joined(
+    problems.map(({ field, message }) => `${field}: ${message}`),
+    '; ',
+  );
 
 /** Why a scheduled changeset could not be written, for its author. */
 function reasonOf(published: Published): string | undefined {
   switch (published.outcome) {
     case 'conflict':
-      return `Changed by someone else since: ${published.conflicts
-        .map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' '))
-        .join(', ')}`;
+      return `Changed by someone else since: ${joined(
+        published.conflicts.map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' ')),
+        ', ',
+      )}`;
     case 'refused':
       return wordsOf(published.problems);
     default:

@@ -85,6 +85,7 @@ import { staffMailRoute, staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
+import { pricesFileRoute, staffPricesPage } from '#worker/pages/staff/prices.tsx';
 import { staffQuestionsPage } from '#worker/pages/staff/questions.tsx';
 import { staffRecordsPage } from '#worker/pages/staff/records.tsx';
 import { staffReportsPage } from '#worker/pages/staff/reports.tsx';
@@ -200,6 +201,8 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSubscriptionsPage,
   staffReturnPage,
   staffStockPage,
+  staffPricesPage,
+  pricesFileRoute,
   staffCalendarPage,
   staffCartRulesPage,
   staffSearchPage,

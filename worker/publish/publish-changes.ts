@@ -138,17 +138,22 @@ export async function publishPriceChanges(env: Env, turn: Turn, nowMs: number): 
   return changed.length;
 }
 
+/** Most changes of changesets in one run, so that a member who publishes one waits for seconds at most. */
+const MOST_SHOWN = 2 * STEP;
+
 /**
- * Shows what changesets have changed, and nothing else that waits. What is noted is forgotten last, so a run that is
- * killed is finished by the next one. Returns the number of products that were looked at.
+ * Shows what changesets have changed, and nothing else that waits, as far as one request may. What is noted is forgotten
+ * last, so a run that is killed is finished by the next one. Products that are left for another run are told, too: their
+ * pages, which need no list, show what has changed with the first run.
  */
-export async function showChangesets(env: Env, turn: Turn, nowMs: number): Promise<number> {
-  const { changeIds, productIds, hasContent } = await readChangesetChanges(env.DB);
-  if (changeIds.length === 0) return 0;
+export async function showChangesets(env: Env, turn: Turn, nowMs: number): Promise<Run> {
+  const { changeIds, productIds, hasContent, laterIds } = await readChangesetChanges(env.DB, MOST_SHOWN);
+  if (changeIds.length === 0) return { products: 0, hasMore: false };
   const changed = productIds.length === 0 ? [] : await withRelated(env.DB, productIds);
-  if (!(await prepare(env, turn, changed, true, nowMs))) return changed.length;
+  if (!(await prepare(env, turn, changed, true, nowMs))) return { products: changed.length, hasMore: true };
   if (hasContent) for (const site of SITE_LIST) await publishMenus(env, turn, site);
-  await tellChanges(env, turn, { productIds: changed, wholeSites: hasContent ? ALL_SITES : [] }, nowMs);
+  const told = { productIds: [...changed, ...laterIds], wholeSites: hasContent ? ALL_SITES : [] };
+  await tellChanges(env, turn, told, nowMs);
   await turn.write([shownStatement(env.DB, changeIds)]);
-  return changed.length;
+  return { products: changed.length, hasMore: laterIds.length > 0 };
 }

@@ -68,6 +68,7 @@ import { CategoryStore } from '#worker/store/product/categories.ts';
 import { ComparisonStore } from '#worker/store/product/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/product/compatibility.ts';
 import { CustomerReviewStore } from '#worker/store/product/customer-reviews.ts';
+import { DeskPriceStore } from '#worker/store/product/desk-prices.ts';
 import { FeedRows } from '#worker/store/product/feed-rows.ts';
 import { GroupPriceStore } from '#worker/store/product/group-prices.ts';
 import { ListingStore } from '#worker/store/product/listings.ts';
@@ -196,6 +197,7 @@ export interface Store {
   readonly flagDocuments: FlagDocumentStore;
   readonly staffLog: StaffLogStore;
   readonly changesets: ChangesetStore;
+  readonly deskPrices: DeskPriceStore;
   readonly revisions: RevisionStore;
   readonly previews: PreviewStore;
   readonly waiting: WaitingStore;
@@ -352,6 +354,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   flagDocuments: ({ env }) => new FlagDocumentStore(env),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
   changesets: ({ env }) => new ChangesetStore(env.DB),
+  deskPrices: ({ env }) => new DeskPriceStore(env.DB),
   revisions: ({ env }) => new RevisionStore(env.DB),
   previews: ({ env }) => new PreviewStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),

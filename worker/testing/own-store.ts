@@ -26,6 +26,7 @@ export const OWN_ISOLATE: readonly string[] = [
  * filling one takes longer than most of them run; they find their own products by SKU and expect others beside them.
  */
 export const OWN_STORE: readonly string[] = [
+  'worker/acts/price-desk.test.ts',
   'worker/blocks/blocks.test.tsx',
   'worker/blocks/departments.test.ts',
   'worker/files/files.test.ts',

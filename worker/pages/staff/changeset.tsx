@@ -23,6 +23,7 @@ import {
   workedOut,
 } from '#worker/acts/changesets.ts';
 import { endPreview, makePreview } from '#worker/acts/previews.ts';
+import { changesetPrices } from '#worker/acts/price-desk.ts';
 import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { planWords } from '#worker/pages/staff/changesets.tsx';
 import {
@@ -35,6 +36,8 @@ import {
 import { CHANGESETS_PATH, changesetPath, STATE_WORDS } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { ConflictViews, OperationView } from '#worker/pages/staff/parts/operations.tsx';
+import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
+import { PriceLooks } from '#worker/pages/staff/parts/price-looks.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
 import { problemLine, type Typed } from '#worker/pages/staff/parts/typed.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
@@ -46,6 +49,16 @@ import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Conflict } from '#worker/store/changeset/operations.ts';
 
 const DAY_SECONDS = 86_400;
+/** Records that are listed at once, most prices that are listed before and after, and most reasons for an approval. */
+const PER_PAGE = 50;
+const MOST_LOOKS = 20;
+const MOST_REASONS = 20;
+
+/** The page of a list of so many records that is asked for, from 1. */
+function recordsPage(query: URLSearchParams, count: number): number {
+  const last = Math.max(1, Math.ceil(count / PER_PAGE));
+  return Math.min(last, Math.max(1, Math.floor(Number(query.get('records'))) || 1));
+}
 
 /** Notices of a changeset. */
 export const CHANGESET_SAYINGS = {
@@ -147,9 +160,10 @@ function ApprovalNote(props: { readonly changeset: Changeset; readonly reasons: 
   return (
     <Note kind="warn" lead="Someone else has to approve this changeset before it is published:" id="approval">
       <ul>
-        {reasons.map((reason) => (
+        {reasons.slice(0, MOST_REASONS).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
+        {reasons.length > MOST_REASONS && <li>{`And ${reasons.length - MOST_REASONS} more reasons.`}</li>}
       </ul>
     </Note>
   );
@@ -162,8 +176,11 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
   const isEditable = status === 'draft' || status === 'failed';
   const isAhead = isEditable || status === 'scheduled';
   return staffPage(ctx, { title: name }, async () => {
-    const [worked, links, rivals, reasons] = await Promise.all([
-      isAhead ? workedOut(ctx, operations) : undefined,
+    const records = recordsPage(ctx.url.searchParams, operations.length);
+    const listed = operations.slice((records - 1) * PER_PAGE, records * PER_PAGE);
+    const [worked, prices, links, rivals, reasons] = await Promise.all([
+      isAhead ? workedOut(ctx, listed) : undefined,
+      isAhead && operations.some(({ kind }) => kind === 'price') ? changesetPrices(ctx, operations) : undefined,
       ctx.store.previews.shared(id),
       isAhead ? ctx.store.changesets.rivals(id) : [],
       isAhead ? whyApproval(ctx, changeset) : [],
@@ -191,11 +208,22 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
             </a>
           </Note>
         ))}
+        {prices && prices.looks.length > 0 && (
+          <section className="stack">
+            <h2 className="d d32">Prices</h2>
+            <PriceLooks
+              looks={prices.looks}
+              unchanged={prices.unchanged}
+              limit={ctx.config.approval.priceDrop}
+              most={MOST_LOOKS}
+            />
+          </section>
+        )}
         <section className="stack">
           <h2 className="d d32">Records</h2>
           {operations.length === 0 && <p>No records yet.</p>}
           <ul className="staff-log">
-            {operations.map((operation, index) => (
+            {listed.map((operation, index) => (
               <OperationView
                 key={`${operation.kind} ${operation.key} ${operation.site}`}
                 id={id}
@@ -205,6 +233,13 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
               />
             ))}
           </ul>
+          <StaffPager
+            page={records}
+            perPage={PER_PAGE}
+            count={operations.length}
+            words={['Records before', 'More records']}
+            pageHref={(to) => `${changesetPath(id)}?records=${to}`}
+          />
           {isEditable && <AddRecord id={id} mayChange={(kind) => mayChange(ctx, kind)} />}
         </section>
         <section className="stack">

@@ -21,6 +21,7 @@ export const DESKS: readonly { readonly label: string; readonly entries: readonl
       { path: '/staff/returns', label: 'Returns', right: 'orders' },
       { path: '/staff/subscriptions', label: 'Subscriptions', right: 'orders' },
       { path: '/staff/stock', label: 'Stock', right: 'stock' },
+      { path: '/staff/prices', label: 'Prices', right: 'prices' },
       { path: '/staff/cart-rules', label: 'Cart rules', right: 'coupons' },
       { path: '/staff/mails', label: 'Mails', right: 'messages' },
       { path: '/staff/forms', label: 'Forms', right: 'messages' },

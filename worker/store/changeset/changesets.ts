@@ -3,8 +3,9 @@ import { type ChangesetState, RECORD_KINDS, type RecordName } from '#shared/chan
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
+import { forRows } from '#worker/store/sql.ts';
 import { type Deed, deedStatement } from '#worker/store/staff/deeds.ts';
-import { type LiveRecord, type Operation, readRecord, siteText, type WorkedOut, workOut } from './operations.ts';
+import { type LiveRecord, type Operation, readRecords, siteText, type WorkedOut, workOut } from './operations.ts';
 
 /** An operation as a changeset keeps it. */
 export interface KeptOperation extends Operation {
@@ -149,9 +150,9 @@ export class ChangesetStore {
     return workOut(this.#db, operations, nowMs);
   }
 
-  /** A record as it is live, from which an edit may begin. */
-  record(name: RecordName, nowMs: number): Promise<LiveRecord> {
-    return readRecord(this.#db, name, nowMs);
+  /** Records as they are live, from which an edit may begin, in the order in which they were named. */
+  records(names: readonly RecordName[], nowMs: number): Promise<readonly LiveRecord[]> {
+    return readRecords(this.#db, names, nowMs);
   }
 
   /** Makes a changeset of operations that were taken. Returns its id. */
@@ -163,7 +164,7 @@ export class ChangesetStore {
           `INSERT INTO changesets (changeset_id, name, status, author, created_ms, updated_ms) VALUES (?1, ?2, 'draft', ?3, ?4, ?4)`,
         )
         .bind(id, name, author, nowMs),
-      ...operations.map((each) => this.#put(id, each, author)),
+      ...this.#put(id, operations, author),
       deedStatement(this.#db, { author, action: 'changeset new', subject: name, nowMs }),
     ]);
     return id;
@@ -191,19 +192,19 @@ export class ChangesetStore {
     try {
       await this.#db.batch([
         stateGuard(this.#db, id, EDITABLE),
-        ...operations.filter(({ edit }) => edit !== undefined).map((each) => this.#editGuard(id, each)),
+        ...this.#editGuards(id, operations),
         this.#db
           .prepare(`UPDATE changesets SET name = coalesce(?2, name), updated_ms = max(updated_ms + 1, ?3), approved_by = NULL,
                approved_ms = NULL WHERE changeset_id = ?1`)
           .bind(id, name ?? null, nowMs),
-        ...removed.map((each) =>
-          this.#db
-            .prepare(
-              'DELETE FROM changeset_operations WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4',
-            )
-            .bind(id, ...nameOf(each)),
+        ...forRows(
+          this.#db,
+          `DELETE FROM changeset_operations WHERE changeset_id = ?2 AND (kind, key, site) IN
+             (SELECT value->>0, value->>1, value->>2 FROM json_each(?1))`,
+          removed.map(nameOf),
+          id,
         ),
-        ...operations.map((each) => this.#put(id, each, author)),
+        ...this.#put(id, operations, author),
         deedStatement(this.#db, {
           author,
           action: 'changeset edit',
@@ -329,24 +330,27 @@ export class ChangesetStore {
     return results;
   }
 
-  #put(id: string, operation: OperationEdit, author: string): D1PreparedStatement {
-    const { base, value } = operation;
-    return this.#db
-      .prepare(
-        `INSERT INTO changeset_operations (changeset_id, kind, key, site, base, value, edit, author)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7)
-         ON CONFLICT (changeset_id, kind, key, site) DO UPDATE SET base = excluded.base, value = excluded.value,
-           edit = edit + 1, author = excluded.author`,
-      )
-      .bind(id, ...nameOf(operation), base, value === null ? null : JSON.stringify(value), author);
+  #put(id: string, operations: readonly OperationEdit[], author: string): readonly D1PreparedStatement[] {
+    return forRows(
+      this.#db,
+      `INSERT INTO changeset_operations (changeset_id, kind, key, site, base, value, edit, author)
+       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4, 1, ?3 FROM json_each(?1) WHERE true
+       ON CONFLICT (changeset_id, kind, key, site) DO UPDATE SET base = excluded.base, value = excluded.value,
+         edit = edit + 1, author = excluded.author`,
+      operations.map((each) => [...nameOf(each), each.base, each.value === null ? null : JSON.stringify(each.value)]),
+      id,
+      author,
+    );
   }
 
-  #editGuard(id: string, operation: OperationEdit): D1PreparedStatement {
-    return this.#db
-      .prepare(
-        `INSERT INTO changeset_guards (unchanged) SELECT 0 WHERE ?5 <> coalesce((SELECT edit FROM changeset_operations
-           WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4), 0)`,
-      )
-      .bind(id, ...nameOf(operation), operation.edit ?? 0);
+  #editGuards(id: string, operations: readonly OperationEdit[]): readonly D1PreparedStatement[] {
+    return forRows(
+      this.#db,
+      `INSERT INTO changeset_guards (unchanged) SELECT 0 FROM json_each(?1) j
+       WHERE j.value->>3 <> coalesce((SELECT o.edit FROM changeset_operations o
+         WHERE o.changeset_id = ?2 AND o.kind = j.value->>0 AND o.key = j.value->>1 AND o.site = j.value->>2), 0)`,
+      operations.filter(({ edit }) => edit !== undefined).map((each) => [...nameOf(each), each.edit]),
+      id,
+    );
   }
 }

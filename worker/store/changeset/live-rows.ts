@@ -1,3 +1,5 @@
+import { forRows } from '#worker/store/sql.ts';
+
 /** A row of a table, by its columns. */
 export type Row = Readonly<Record<string, number | string | null>>;
 
@@ -14,6 +16,8 @@ interface LiveTable {
   readonly refers?: string;
   /** How rows are found, by what names them in an import: a condition with a JSON list of those names as ?1. */
   readonly by: string;
+  /** A changeset may write thousands of its rows, so one statement writes many of them, in whatever order. */
+  readonly isMany?: boolean;
 }
 
 const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?1))`;
@@ -100,6 +104,7 @@ export const LIVE_TABLES = {
     keys: ['product_id', 'site_id'],
     columns: ['product_id', 'site_id', 'price', 'special_price', 'special_from_ms', 'special_to_ms', 'rule_price'],
     by: `product_id IN (SELECT product_id FROM products WHERE ${among('sku')})`,
+    isMany: true,
   },
   event_editions: {
     keys: ['edition_id'],
@@ -197,6 +202,8 @@ export type RowChange = Readonly<Slot>;
  */
 export class LiveRows {
   readonly #slots = new Map<string, Slot>();
+  /** Rows by their values in a column, of tables that were not written since. */
+  readonly #found = new Map<LiveTableName, Map<string, ReadonlyMap<unknown, Row>>>();
   #newIds = 0;
 
   /** Reads all wanted rows in one batch. */
@@ -223,6 +230,20 @@ export class LiveRows {
     return [...this.#slots.values()].flatMap((slot) => (slot.table === table && slot.after ? [slot.after] : []));
   }
 
+  /** The row of a table that is named by its keys; undefined if the changeset leaves none. */
+  named(table: LiveTableName, keys: Row): Row | undefined {
+    return this.#slots.get(slotKey(table, keys))?.after ?? undefined;
+  }
+
+  /** The row of a table with a value in a column of which no two rows have the same; undefined if there is none. */
+  with(table: LiveTableName, column: string, value: unknown): Row | undefined {
+    const columns = this.#found.get(table) ?? new Map<string, ReadonlyMap<unknown, Row>>();
+    this.#found.set(table, columns);
+    const rows = columns.get(column) ?? new Map(this.of(table).map((row) => [row[column], row]));
+    columns.set(column, rows);
+    return rows.get(value);
+  }
+
   /** A number for a new row of which the database will choose one. */
   newId(): number {
     this.#newIds -= 1;
@@ -231,6 +252,7 @@ export class LiveRows {
 
   /** Writes a row. `isDrawnOnly`: previews alone show it. */
   put(table: LiveTableName, row: Row, isDrawnOnly = false): void {
+    this.#found.delete(table);
     const key = slotKey(table, row);
     const slot = this.#slots.get(key);
     if (slot) Object.assign(slot, { after: row, isDrawnOnly });
@@ -242,6 +264,7 @@ export class LiveRows {
     const key = slotKey(table, row);
     const slot = this.#slots.get(key);
     if (!slot) return;
+    this.#found.delete(table);
     Object.assign(slot, { after: null, isDrawnOnly });
     // Rows of one table are removed in the order in which that was asked for.
     this.#slots.delete(key);
@@ -271,8 +294,95 @@ function slotKey(table: LiveTableName, row: Row): string {
 const where = (keys: readonly string[], from: number): string =>
   keys.map((key, index) => `${key} = ?${from + index}`).join(' AND ');
 
-/** Lets the transaction fail if a row is no longer what it was when it was read. Belongs before the statements that write. */
-export function guardStatement(db: D1Database, { table, before, after }: RowChange): D1PreparedStatement {
+const cells = (columns: readonly string[], path: (index: number) => string): string =>
+  columns.map((_, index) => path(index)).join(', ');
+
+/** Does for rows of a table that has many what `guardStatement` does for one. */
+function manyGuards(
+  db: D1Database,
+  name: LiveTableName,
+  changes: readonly RowChange[],
+): readonly D1PreparedStatement[] {
+  const { keys, columns } = tableOf(name);
+  const seen = `j.value->'$[${keys.length}]'`;
+  return forRows(
+    db,
+    `INSERT INTO changeset_guards (unchanged) SELECT 0 FROM json_each(?1) j
+       LEFT JOIN ${name} t ON ${keys.map((key, index) => `t.${key} = j.value->>${index}`).join(' AND ')}
+     WHERE iif(t.${keys[0]} IS NULL, NULL, json_array(${columns.map((column) => `t.${column}`).join(', ')}))
+       IS NOT iif(${seen} = 'null', NULL, json_array(${cells(columns, (index) => `${seen}->>${index}`)}))`,
+    changes.map(({ before, after }) => [
+      ...keys.map((key) => (before ?? after)?.[key] ?? null),
+      before && columns.map((column) => before[column] ?? null),
+    ]),
+  );
+}
+
+/** Writes rows of a table that has many, all of them removed or none. */
+function manyWrites(
+  db: D1Database,
+  name: LiveTableName,
+  changes: readonly RowChange[],
+): readonly D1PreparedStatement[] {
+  const { keys, columns } = tableOf(name);
+  if (changes[0]?.after === null)
+    return forRows(
+      db,
+      `DELETE FROM ${name} WHERE (${keys.join(', ')}) IN
+         (SELECT ${cells(keys, (index) => `value->>${index}`)} FROM json_each(?1))`,
+      changes.map(({ before }) => keys.map((key) => before?.[key] ?? null)),
+    );
+  return forRows(
+    db,
+    `INSERT INTO ${name} (${columns.join(', ')}) SELECT ${cells(columns, (index) => `value->>${index}`)} FROM json_each(?1)
+     WHERE true ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${columns
+       .filter((column) => !keys.includes(column))
+       .map((column) => `${column} = excluded.${column}`)
+       .join(', ')}`,
+    changes.map(({ after }) => columns.map((column) => after?.[column] ?? null)),
+  );
+}
+
+/** Changes in their order, those of one table together as long as all of them remove rows or none does. */
+function runsOf(changes: readonly RowChange[]): readonly (readonly RowChange[])[] {
+  const runs: RowChange[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    const [first] = run ?? [];
+    if (run && first?.table === change.table && (first.after === null) === (change.after === null)) run.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+function inRuns(
+  changes: readonly RowChange[],
+  many: (table: LiveTableName, run: readonly RowChange[]) => readonly D1PreparedStatement[],
+  one: (change: RowChange) => D1PreparedStatement,
+): readonly D1PreparedStatement[] {
+  return runsOf(changes.filter(({ isDrawnOnly }) => !isDrawnOnly)).flatMap((run) => {
+    const [{ table } = {}] = run;
+    return table && tableOf(table).isMany ? many(table, run) : run.map(one);
+  });
+}
+
+/** Lets the transaction fail if one of some rows is no longer what it was when it was read. Belongs before `writeStatements`. */
+export const guardStatements = (db: D1Database, changes: readonly RowChange[]): readonly D1PreparedStatement[] =>
+  inRuns(
+    changes,
+    (table, run) => manyGuards(db, table, run),
+    (change) => guardStatement(db, change),
+  );
+
+/** Writes what became of rows; nothing for those that previews alone show. */
+export const writeStatements = (db: D1Database, changes: readonly RowChange[]): readonly D1PreparedStatement[] =>
+  inRuns(
+    changes,
+    (table, run) => manyWrites(db, table, run),
+    (change) => writeStatement(db, change),
+  );
+
+function guardStatement(db: D1Database, { table, before, after }: RowChange): D1PreparedStatement {
   const { keys, columns, written } = tableOf(table);
   const seen = written ?? columns;
   const named = before ?? after ?? {};
@@ -288,10 +398,7 @@ export function guardStatement(db: D1Database, { table, before, after }: RowChan
     );
 }
 
-/** Writes what became of a row; nothing for one that previews alone show. */
-export function writeStatement(db: D1Database, change: RowChange): D1PreparedStatement | undefined {
-  const { table, before, after, isDrawnOnly } = change;
-  if (isDrawnOnly) return undefined;
+function writeStatement(db: D1Database, { table, before, after }: RowChange): D1PreparedStatement {
   const { keys, columns, written, made, refers } = tableOf(table);
   if (after === null) {
     const values = keys.map((key) => before?.[key] ?? null);

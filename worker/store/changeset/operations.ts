@@ -3,6 +3,7 @@ import { canonical, type Kept, nextVersion, versionOf } from '#shared/changeset/
 import type { FieldProblem } from '#shared/errors.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import { forRows } from '#worker/store/sql.ts';
 import { type Kind, RecordProblem } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { LiveRows } from './live-rows.ts';
@@ -131,29 +132,34 @@ async function keepLive(
 ): Promise<void> {
   const unknown = records.filter(({ live, newest }) => live !== null && newest?.value !== live);
   if (unknown.length === 0) return;
-  await db
-    .prepare(
+  await db.batch(
+    forRows(
+      db,
       `INSERT OR IGNORE INTO record_revisions (kind, key, site, version, value, origin, author, at_ms)
        SELECT value->>0, value->>1, value->>2, value->>3, value->>4, 'import', 'import', ?2 FROM json_each(?1)`,
-    )
-    .bind(
-      JSON.stringify(unknown.map(({ kind, key, site, version, live }) => [kind, key, siteText(site), version, live])),
+      unknown.map(({ kind, key, site, version, live }) => [kind, key, siteText(site), version, live]),
       nowMs,
-    )
-    .run();
+    ),
+  );
 }
 
-/** Reads a record as it is live, from which an edit may begin. */
-export async function readRecord(db: D1Database, name: RecordName, nowMs: number): Promise<LiveRecord> {
-  const kind = KINDS[name.kind];
-  const own = { ...name, key: kind.keyOf?.(name.key) ?? name.key };
-  const [rows, kept] = await Promise.all([LiveRows.read(db, kind.wants(own)), newestOf(db, [own])]);
-  const value = kind.read(rows, own);
-  const live = value === null ? null : canonical(value);
-  const newest = kept.get(nameKey(own));
-  const version = versionOf(live, newest);
-  await keepLive(db, [{ ...own, live, newest, version }], nowMs);
-  return { ...own, value, version };
+/** Reads records as they are live, from which an edit may begin, in the order in which they were named. */
+export async function readRecords(
+  db: D1Database,
+  names: readonly RecordName[],
+  nowMs: number,
+): Promise<readonly LiveRecord[]> {
+  const own = names.map((name) => ({ ...name, key: KINDS[name.kind].keyOf?.(name.key) ?? name.key }));
+  const wants = own.flatMap((name) => KINDS[name.kind].wants(name));
+  const [rows, kept] = await Promise.all([LiveRows.read(db, wants), newestOf(db, own)]);
+  const records = own.map((name) => {
+    const value = KINDS[name.kind].read(rows, name);
+    const live = value === null ? null : canonical(value);
+    const newest = kept.get(nameKey(name));
+    return { ...name, value, live, newest, version: versionOf(live, newest) };
+  });
+  await keepLive(db, records, nowMs);
+  return records.map(({ live: _, newest: __, ...record }) => record);
 }
 
 /** Why an operation cannot be taken at all, without looking at what is live. */

@@ -4,9 +4,10 @@ import { canonical } from '#shared/changeset/version.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { changesetStatements } from '#worker/store/product/changes.ts';
+import { forRows } from '#worker/store/sql.ts';
 import { deedStatements } from '#worker/store/staff/deeds.ts';
 import { type Changeset, ChangesetStore, isGuarded, type Seen, seenGuard, stateGuard } from './changesets.ts';
-import { guardStatement, writeStatement } from './live-rows.ts';
+import { guardStatements, writeStatements } from './live-rows.ts';
 import {
   afterStatements,
   type Conflict,
@@ -91,17 +92,23 @@ interface Origin extends Cause {
 function revisionStatements(
   db: D1Database,
   { id, author, nowMs }: Origin,
-  { kind, key, site, live, newest, version, next, value }: WorkedOperation,
+  operations: readonly WorkedOperation[],
 ): readonly D1PreparedStatement[] {
-  const insert = db.prepare(
-    `INSERT INTO record_revisions (kind, key, site, version, value, origin, author, at_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+  const rows = operations.flatMap(({ kind, key, site, live, newest, version, next, value }) => {
+    const named = [kind, key, siteText(site)];
+    const isKnown = live === null || newest?.value === live;
+    return [
+      ...(isKnown ? [] : [[...named, version, live, 'import', 'import']]),
+      [...named, next, value === null ? null : canonical(value), id, author],
+    ];
+  });
+  return forRows(
+    db,
+    `INSERT INTO record_revisions (kind, key, site, version, value, origin, author, at_ms)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, ?2 FROM json_each(?1)`,
+    rows,
+    nowMs,
   );
-  const named = [kind, key, siteText(site)];
-  const isKnown = live === null || newest?.value === live;
-  return [
-    ...(isKnown ? [] : [insert.bind(...named, version, live, 'import', 'import', nowMs)]),
-    insert.bind(...named, next, value === null ? null : canonical(value), id, author, nowMs),
-  ];
 }
 
 /** Everything that writing records takes, except the entry of the log: it fails as a whole if one of them has changed. */
@@ -117,10 +124,10 @@ function recordStatements(
       .map(({ before, after }) => Number((after ?? before)?.product_id)),
   );
   return [
-    ...changes.filter(({ isDrawnOnly }) => !isDrawnOnly).map((change) => guardStatement(db, change)),
-    ...changes.flatMap((change) => writeStatement(db, change) ?? []),
+    ...guardStatements(db, changes),
+    ...writeStatements(db, changes),
     ...afterStatements(db, operations, rows),
-    ...operations.flatMap((each) => revisionStatements(db, origin, each)),
+    ...revisionStatements(db, origin, operations),
     ...changesetStatements(db, [...products], operations.some(showsContent)),
   ];
 }
@@ -153,12 +160,16 @@ function statementsOf(
     ...(cause.seen ? [seenGuard(db, changeset.id, cause.seen)] : []),
     ...recordStatements(db, { id: changeset.id, author: changeset.author, nowMs: cause.nowMs }, worked),
     ...(step === PUBLISH
-      ? operations.map(({ kind, key, site, next }) =>
-          db
-            .prepare(
-              'UPDATE changeset_operations SET version = ?5 WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4',
-            )
-            .bind(changeset.id, kind, key, siteText(site), next),
+      ? forRows(
+          db,
+          // As an update it would compare each of the rows with each of the operations.
+          `INSERT INTO changeset_operations (changeset_id, kind, key, site, base, value, edit, author, version)
+           SELECT o.changeset_id, o.kind, o.key, o.site, o.base, o.value, o.edit, o.author, j.value->>3
+           FROM json_each(?1) j CROSS JOIN changeset_operations o
+             ON o.changeset_id = ?2 AND o.kind = j.value->>0 AND o.key = j.value->>1 AND o.site = j.value->>2
+           WHERE true ON CONFLICT (changeset_id, kind, key, site) DO UPDATE SET version = excluded.version`,
+          operations.map(({ kind, key, site, next }) => [kind, key, siteText(site), next]),
+          changeset.id,
         )
       : []),
     db

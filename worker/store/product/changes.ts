@@ -144,6 +144,8 @@ export interface ChangesetChanges {
   readonly changeIds: readonly number[];
   readonly productIds: readonly number[];
   readonly hasContent: boolean;
+  /** Products of changes that are left for another run. */
+  readonly laterIds: readonly number[];
 }
 
 /** Notes what a changeset changes, in its transaction. */
@@ -155,15 +157,22 @@ export function changesetStatements(
   return changedStatements(db, [...productIds, ...(hasContent ? [CONTENT] : [])], 'changeset');
 }
 
-/** Reads what changesets have changed that is not shown yet. */
-export async function readChangesetChanges(db: D1Database): Promise<ChangesetChanges> {
+/** Reads what changesets have changed that is not shown yet, and takes the oldest of it, at most `limit`, for one run. */
+export async function readChangesetChanges(db: D1Database, limit: number): Promise<ChangesetChanges> {
   const { results } = await db
-    .prepare(`SELECT change_id AS id, product_id AS productId FROM changed_products WHERE reason = 'changeset'`)
+    .prepare(
+      `SELECT change_id AS id, product_id AS productId FROM changed_products WHERE reason = 'changeset' ORDER BY change_id`,
+    )
     .all<{ id: number; productId: number }>();
+  const taken = results.slice(0, limit);
+  const idsOf = (changes: typeof results) => [
+    ...new Set(changes.map(({ productId }) => productId).filter((id) => id > 0)),
+  ];
   return {
-    changeIds: results.map(({ id }) => id),
-    productIds: [...new Set(results.map(({ productId }) => productId).filter((id) => id > 0))],
-    hasContent: results.some(({ productId }) => productId === CONTENT),
+    changeIds: taken.map(({ id }) => id),
+    productIds: idsOf(taken),
+    hasContent: taken.some(({ productId }) => productId === CONTENT),
+    laterIds: idsOf(results.slice(limit)),
   };
 }
 

@@ -109,7 +109,7 @@ function withUnitsTaken(promo: Promo, row: Pick<ProductRow, 'product_id' | 'prom
 }
 
 /** The columns of a row that decide its prices. */
-type PricedRow = Pick<
+export type PricedRow = Pick<
   ProductRow,
   | 'price'
   | 'product_id'

@@ -8,6 +8,8 @@ import type { Conflict, WorkedOperation } from '#worker/store/changeset/operatio
 import { changesetPath, editPath, recordWords, revisionsPath } from './changeset-words.ts';
 
 const LONGEST = 600;
+/** Most records that collide which are shown at once. */
+const MOST_CONFLICTS = 50;
 
 /** A side of a difference; long texts are cut. */
 function Side({ text, label }: { readonly text: string | null; readonly label: string }): ReactNode {
@@ -144,8 +146,9 @@ export function ConflictViews(props: {
   return (
     <section className="stack" data-testid="conflicts">
       <h2 className="d d32">Conflicts</h2>
+      {conflicts.length > MOST_CONFLICTS && <p>{`The first ${MOST_CONFLICTS} of ${conflicts.length}.`}</p>}
       <ul className="staff-log">
-        {conflicts.map((conflict) => (
+        {conflicts.slice(0, MOST_CONFLICTS).map((conflict) => (
           <li key={recordWords(conflict)} className="staff-log" data-testid="conflict">
             <h3 className="d d24">{recordWords(conflict)}</h3>
             <Differences

@@ -8,20 +8,23 @@ export interface StaffPagerProps {
   /** Rows of all pages. */
   readonly count: number;
   readonly pageHref: (page: number) => string;
+  /** Words of both links; by default those of a list that starts with the newest. */
+  readonly words?: readonly [before: string, after: string];
 }
 
-/** Links to the newer and older pages of a staff list, which starts with the newest. */
-export function StaffPager({ page, perPage, count, pageHref }: StaffPagerProps): ReactNode {
+/** Links to the pages before and after one of a staff list. */
+export function StaffPager(props: StaffPagerProps): ReactNode {
+  const { page, perPage, count, pageHref, words = ['Newer', 'Older'] } = props;
   return (
     <p className="row">
       {page > 1 && (
         <ButtonLink look="line" href={pageHref(page - 1)}>
-          Newer
+          {words[0]}
         </ButtonLink>
       )}
       {page * perPage < count && (
         <ButtonLink look="line" href={pageHref(page + 1)}>
-          Older
+          {words[1]}
         </ButtonLink>
       )}
     </p>

@@ -6,18 +6,19 @@ import type { LiveRows, Row } from '#worker/store/changeset/live-rows.ts';
 import { momentSchema, moneySchema } from './columns.ts';
 import { productRow } from './product.ts';
 
-const priceSchema = z.strictObject({
+/** The price of a product on a site. Amounts are in major units. */
+export const priceSchema = z.strictObject({
   price: moneySchema,
   specialPrice: moneySchema.nullable().default(null),
   specialFrom: momentSchema,
   specialTo: momentSchema,
 });
 
+export type PriceRecord = z.output<typeof priceSchema>;
+
 const rowOf = (rows: LiveRows, name: RecordName): Row | undefined => {
-  const product = rows.of('products').find(({ sku }) => sku === name.key);
-  return rows
-    .of('product_prices')
-    .find((row) => row.product_id === product?.product_id && row.site_id === siteIdOf(name));
+  const product = rows.with('products', 'sku', name.key);
+  return product && rows.named('product_prices', { product_id: product.product_id ?? 0, site_id: siteIdOf(name) });
 };
 
 const isoOf = (ms: unknown): string | null => (typeof ms === 'number' ? new Date(ms).toISOString() : null);
@@ -30,7 +31,7 @@ function rulePriceOf(before: Row | undefined, price: number): number | null {
 }
 
 /** The price of a product on a site. Its key is the SKU; without a price the site does not sell it. */
-export const priceKind = kindOf<z.output<typeof priceSchema>>({
+export const priceKind = kindOf<PriceRecord>({
   schema: priceSchema,
   sites: 'one',
   canDelete: true,

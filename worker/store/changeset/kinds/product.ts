@@ -8,7 +8,7 @@ import { documentOf } from '#worker/store/product/product-rows.ts';
 
 /** The row of the product with this SKU. Throws `RecordProblem` if there is none. */
 export function productRow(rows: LiveRows, { key }: RecordName): Row {
-  const row = rows.of('products').find(({ sku }) => sku === key);
+  const row = rows.with('products', 'sku', key);
   if (!row) throw new RecordProblem('there is no product with this SKU', 'key');
   return row;
 }
