@@ -55,7 +55,7 @@ function popup(geo: Partial<Geo>): {
 } {
   const name = geo.name ?? '';
   const confirm = make('button', { type: 'button', class: 'btn', 'data-testid': 'region-confirm' }, `Go to ${name}`);
-  const stays = `Stay on the site for ${geo.currentName}`;
+  const stays = `Stay here, on the site for ${geo.currentName}`;
   const cancel = make(
     'button',
     { type: 'button', class: 'btn line', 'aria-label': stays, 'data-testid': 'region-cancel' },

@@ -68,7 +68,17 @@ describe('variants of a block', () => {
     expect(htmlOf(record, { testId: idOf('default') })).toBe('A');
     expect(htmlOf(record, { testId: idOf('b') })).toBe('B');
     const hidden = text('A', { abTest: { ...half('t'), variants: { b: { hidden: true } } } });
-    expect(htmlOf(hidden, { testId: idOf('b') })).toBeUndefined();
+    const viewing = { targets: targetsOf([hidden]), product: null };
+    const seen = (variant: string) =>
+      drawnBlock(hidden, { ...viewing, audience: { ...nobody, testId: idOf(variant) ?? null } });
+    expect(seen('b')).toEqual({
+      record: { name: 'text' },
+      test: { name: 't', variant: 'b' },
+      skus: null,
+      isWaiting: false,
+      isHidden: true,
+    });
+    expect(seen('default')).toMatchObject({ record: { props: { html: 'A' } }, isHidden: false });
   });
 
   it('crawlers and visitors without an id see the default', () => {

@@ -28,6 +28,8 @@ export interface DrawnBlock {
   readonly skus: readonly string[] | null;
   /** It waits in the page until one of these variants is chosen. */
   readonly isWaiting: boolean;
+  /** The variant of its test hides it: only its place is drawn, so that the test counts those who see nothing there. */
+  readonly isHidden: boolean;
 }
 
 /** A limit as a list; undefined if it cannot be read, so that it cannot be judged. */
@@ -63,8 +65,8 @@ function chosenVariant({ abTest }: BlockRecord, { targets, audience }: Viewing) 
 }
 
 /**
- * A block as a visitor sees it on a page; undefined if it is hidden. A limit that cannot be judged hides it (public
- * contract, section 11).
+ * A block as a visitor sees it on a page; undefined if it is meant for others. A limit that cannot be judged hides it
+ * (public contract, section 11).
  */
 export function drawnBlock(record: BlockRecord, viewing: Viewing): DrawnBlock | undefined {
   const segments = limitOf(record.segments, isNumber);
@@ -73,11 +75,12 @@ export function drawnBlock(record: BlockRecord, viewing: Viewing): DrawnBlock | 
   const waiting = skus.length === 0 ? [] : variantsFor(skus, viewing.product);
   if (waiting === null) return undefined;
   const chosen = chosenVariant(record, viewing);
-  if (chosen?.found?.hidden) return undefined;
+  const isHidden = chosen?.found?.hidden === true;
   return {
-    record: withVariant(record, chosen?.found ?? {}),
+    record: isHidden ? { name: record.name } : withVariant(record, chosen?.found ?? {}),
     test: chosen && { name: chosen.name, variant: chosen.variant },
     skus: waiting.length > 0 ? waiting : null,
     isWaiting: waiting.length > 0 && !waiting.includes(viewing.product?.chosen ?? ''),
+    isHidden,
   };
 }

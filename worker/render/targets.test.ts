@@ -13,6 +13,7 @@ const test = (name: string, html: string) => ({
   share: { default: 50, b: 50 },
   variants: { b: { props: { html: `<p>${html}</p>` } } },
 });
+const away = (name: string) => ({ name, share: { default: 1, off: 0 }, variants: { off: { hidden: true as const } } });
 const page = (identifier: string, ...blocks: readonly BlockRecord[]) =>
   contentPage(identifier, { blocks: blocks.map((block) => ({ ...block })) });
 
@@ -27,6 +28,14 @@ beforeAll(async () => {
     pages: [
       page('tested', ...TESTED),
       page('same', text('Red'), text('Low')),
+      page(
+        'away',
+        text('Gone', { abTest: away('first') }),
+        { name: 'hero', props: { title: 'The title', image: 'x.webp', imageAlt: '' } },
+        { name: 'columns', props: {}, slots: { default: [text('Left'), text('Gone', { abTest: away('side') })] } },
+        { name: 'columns', props: {}, slots: { default: [text('Gone', { abTest: away('alone') })] } },
+        text('Gone', { abTest: away('last'), tracking: { name: 'the last', index: 1, whenVisible: true } }),
+      ),
       page('shared', { name: 'dynamic-block', props: { block: 'offer' } }),
       page('crowd', { name: 'dynamic-block', props: { block: 'many' } }, ...TESTED),
     ],
@@ -169,4 +178,19 @@ describe('a page with a named block', () => {
     expect(warned.mock.calls.flat().join()).toContain('page_varies_too_much');
     warned.mockRestore();
   });
+});
+
+it('a variant that hides its block leaves a place that counts, and no cell, no words and no title', async () => {
+  const { html } = await get('/away?exp.first=off&exp.side=off&exp.alone=off&exp.last=off');
+  expect(
+    [...html.matchAll(/<span class="vh" data-test="(\w+)" data-variant="off"><\/span>/g)].map((at) => at[1]),
+  ).toEqual(['first', 'side', 'alone', 'last']);
+  expect(html).not.toMatch(/Gone|data-block=/);
+  expect(html).toMatch(/<h1[^>]*>The title/);
+  expect(html.split('class="sec wrap beside').length - 1, 'rows of columns').toBe(1);
+  expect(html).toMatch(/beside[^>]*><div>(?:(?!<div>).)*Left.*?data-test="side"[^>]*><\/span><\/div><\/div>/);
+  expect(html, 'the listener').toContain('name="block-events"');
+  const shown = await get('/away');
+  expect(shown.html.split('<p>Gone</p>').length - 1).toBe(4);
+  expect(shown.html.split('data-variant="default"').length - 1).toBe(4);
 });

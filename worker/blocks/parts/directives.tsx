@@ -8,6 +8,7 @@ import { cleanPath } from '#shared/route/clean-path.ts';
 import { needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { type FilmsDefault, withTextFilms } from './text-films.tsx';
 
 /** A placeholder that an importer left for a named block: `<div data-block="name"></div>`. */
 const PLACEHOLDER = /<div data-block="([\w-]+)"[^>]*>\s*<\/div>/g;
@@ -22,6 +23,9 @@ const DEEPEST = 3;
 const MOST_CARDS = 24;
 const USUAL_CARDS = 10;
 const CATEGORY = 'category:';
+
+/** A text has no picture of its own. */
+const NOTHING_ELSE: FilmsDefault = { title: '', poster: null };
 
 type IsDead = (href: string) => boolean;
 
@@ -98,11 +102,11 @@ async function withProducts(ctx: Ctx, html: string): Promise<string> {
 }
 
 /**
- * Returns the merchant's HTML with its named blocks and products inserted, its links on this site, and links to nowhere
- * as plain text.
+ * Returns the merchant's HTML with its named blocks, films and products inserted, its links on this site, and links to
+ * nowhere as plain text. `films`: what its films are shown with where it names nothing else.
  */
-export async function withDirectives(ctx: Ctx, html: string): Promise<string> {
+export async function withDirectives(ctx: Ctx, html: string, films: FilmsDefault = NOTHING_ELSE): Promise<string> {
   const whole = htmlWithoutDeadLinks(await expand(ctx, html, 0), await deadLinks(ctx));
   // The cards are inserted last, because their links are already on this site.
-  return (await withProducts(ctx, localLinks(ctx, whole))).trim();
+  return (await withProducts(ctx, await withTextFilms(ctx, localLinks(ctx, whole), films))).trim();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { type DrawnBlock, drawnBlock, type PageProduct, type Viewing } from '#shared/block/drawn.ts';
 import { type BlockRecord, isInSeason, nextSeasonMs, propsOf } from '#shared/block/record.ts';
@@ -10,7 +10,7 @@ import { softly } from '#worker/log/softly.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { Block, BlockPage } from './block.ts';
-import { BlockFrame } from './block-frame.tsx';
+import { BlockFrame, HiddenPlace } from './block-frame.tsx';
 import { deadLinks } from './directives.tsx';
 
 const files = import.meta.glob<Record<string, unknown>>(['../*.tsx', '!../*.test.tsx'], { eager: true });
@@ -67,6 +67,7 @@ async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<Pr
     ctx.log.warn('block_unknown', { block: record.name });
     return undefined;
   }
+  if (drawn.isHidden) return { drawn, block, props: {}, data: null, slots: {} };
   const given = withoutDeadLinks(propsOf(drawn.record, block.kind.valueProp), isDead);
   const props = block.kind.props.safeParse(given);
   if (!props.success) {
@@ -120,23 +121,56 @@ export async function prepareAll(
 }
 
 function drawOne({ drawn, block, props, data, slots }: PreparedBlock, page: BlockPage, key: number): ReactNode {
-  const inner = Object.fromEntries(
-    Object.entries(slots).map(([slot, list]) => [slot, drawAll(list, { ...page, isFirst: false })]),
+  const lists = Object.entries(slots).map(
+    ([slot, list]) => [slot, drawList(list, { ...page, isFirst: false })] as const,
   );
+  const inner = Object.fromEntries(lists.map(([slot, { views }]) => [slot, views]));
   const view = block.draw({ ctx: page.ctx, page, props, data, slots: inner } as never);
-  if (view === null || view === undefined) return null;
+  const left = lists.flatMap(([, { places }]) => places);
+  const hasView = view !== null && view !== undefined;
+  if (!hasView && left.length === 0) return null;
   return (
     <BlockFrame key={key} drawn={drawn}>
-      {view}
+      {left.length > 0 ? [...left, <Fragment key="view">{view}</Fragment>] : view}
     </BlockFrame>
   );
 }
 
+/** Blocks that were drawn. */
+interface DrawnList {
+  /** One for each block that shows something, so that a block can lay them out. */
+  readonly views: readonly ReactNode[];
+  /** Places of hidden blocks, if there is no view that they could go with. */
+  readonly places: readonly ReactNode[];
+}
+
+function drawList(blocks: readonly PreparedBlock[], page: BlockPage): DrawnList {
+  const views: ReactNode[] = [];
+  let places: ReactNode[] = [];
+  let isFirst = page.isFirst;
+  for (const [key, each] of blocks.entries()) {
+    if (each.drawn.isHidden) {
+      places.push(<HiddenPlace key={`place-${key}`} {...each.drawn} />);
+      continue;
+    }
+    const view = drawOne(each, { ...page, isFirst }, key);
+    isFirst = false;
+    if (view === null) continue;
+    views.push(places.length === 0 ? view : <Fragment key={key}>{[...places, view]}</Fragment>);
+    places = [];
+  }
+  const last = views.pop();
+  if (last === undefined) return { views, places };
+  views.push(
+    places.length === 0 ? last : <Fragment key="last">{[<Fragment key="view">{last}</Fragment>, ...places]}</Fragment>,
+  );
+  return { views, places: [] };
+}
+
 /** Draws prepared blocks in their order; each list of products leaves out what the ones before it show. */
 export function drawAll(blocks: readonly PreparedBlock[], page: BlockPage): readonly ReactNode[] {
-  return blocks
-    .map((each, index) => drawOne(each, { ...page, isFirst: page.isFirst && index === 0 }, index))
-    .filter((view) => view !== null);
+  const { views, places } = drawList(blocks, page);
+  return [...views, ...places];
 }
 
 /** Whether a listener reports what becomes of some of these blocks. A named block may hold some. */
@@ -218,7 +252,7 @@ export async function prepareBlocks(
   );
   return {
     view,
-    hasTitle: isFirst && prepared[0]?.block.kind.name === 'hero',
+    hasTitle: isFirst && prepared.find(({ drawn }) => !drawn.isHidden)?.block.kind.name === 'hero',
     isPartial: bare.gaps.hasAny,
     untilMs: bare.season.nextMs,
   };

@@ -61,8 +61,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // A page has only one h1: its own heading.
-  transformTags: { h1: 'h2' },
 };
 
 type Attributes = sanitizeHtml.Attributes;
@@ -83,12 +81,39 @@ function inPost({ id, href, ...rest }: Attributes): Attributes {
   };
 }
 
+/** A picture that this store keeps. */
+const OWN_PICTURE = /^\/media\/(?!.*\.\.)[\w./-]+\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+const ownPoster = (poster: string | undefined): Attributes =>
+  poster !== undefined && OWN_PICTURE.test(poster) ? { 'data-poster': poster } : {};
+
 /** A film in place of a frame or video that shows one; anything else of that kind is left out. */
-function filmTag(_name: string, { src = '', title }: Attributes): sanitizeHtml.Tag {
+function filmTag(_name: string, { src = '', title, poster, 'data-poster': named }: Attributes): sanitizeHtml.Tag {
   const film = filmAt(src);
   if (!film) return { tagName: 'iframe', attribs: {} };
-  return { tagName: 'div', attribs: { 'data-film': filmName(film), ...(title ? { title } : {}) } };
+  const attribs = { 'data-film': filmName(film), ...(title ? { title } : {}), ...ownPoster(named ?? poster) };
+  return { tagName: 'div', attribs };
 }
+
+/** Attributes of an element that may be a film which was cleaned before. */
+function keptFilm({ 'data-film': film, 'data-poster': poster, ...rest }: Attributes): Attributes {
+  return film !== undefined && filmNamed(film) ? { 'data-film': film, ...rest, ...ownPoster(poster) } : rest;
+}
+
+/** Options that turn films into `<div data-film>`; `own` changes the attributes of every element. */
+const withFilms = (own: (attribs: Attributes) => Attributes): sanitizeHtml.IOptions => ({
+  ...OPTIONS,
+  allowedAttributes: { ...OPTIONS.allowedAttributes, div: ['data-film', 'data-poster'] },
+  transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: own(attribs) }),
+    // A page has only one h1: its own heading.
+    h1: (_name, attribs) => ({ tagName: 'h2', attribs: own(attribs) }),
+    iframe: filmTag,
+    video: filmTag,
+    source: (name, attribs) => filmTag(name, attribs.type?.startsWith('audio/') ? {} : attribs),
+    div: (tagName, attribs) => ({ tagName, attribs: keptFilm(own(attribs)) }),
+  },
+});
 
 const VIDEO = /<video\b([^>]*)>[\s\S]*?<\/video\s*>/gi;
 const SOURCE = /<(?:video|source)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
@@ -101,38 +126,24 @@ function withPlainVideos(html: string): string {
   return html.replace(VIDEO, (whole, attributes: string) => {
     const named = [...whole.matchAll(SOURCE)].map(([, quoted, single]) => quoted ?? single ?? '');
     const src = named.find((address) => filmAt(address.replaceAll('&amp;', '&')) !== null);
-    const title = /\stitle\s*=\s*("[^"]*"|'[^']*')/i.exec(attributes)?.[1];
-    return src === undefined
-      ? ''
-      : `<video src="${src.replaceAll('"', '&quot;')}"${title ? ` title=${title}` : ''}></video>`;
+    const kept = [...attributes.matchAll(/\s(?:title|poster|data-poster)\s*=\s*(?:"[^"]*"|'[^']*')/gi)].join('');
+    return src === undefined ? '' : `<video src="${src.replaceAll('"', '&quot;')}"${kept}></video>`;
   });
 }
 
-const POST_OPTIONS: sanitizeHtml.IOptions = {
-  ...OPTIONS,
-  allowedAttributes: { ...OPTIONS.allowedAttributes, div: ['data-film'] },
-  transformTags: {
-    '*': (tagName, attribs) => ({ tagName, attribs: inPost(attribs) }),
-    h1: (_name, attribs) => ({ tagName: 'h2', attribs: inPost(attribs) }),
-    iframe: filmTag,
-    video: filmTag,
-    source: (name, attribs) => filmTag(name, attribs.type?.startsWith('audio/') ? {} : attribs),
-    div: (tagName, attribs) => {
-      const { 'data-film': film, ...rest } = inPost(attribs);
-      return { tagName, attribs: film !== undefined && filmNamed(film) ? { 'data-film': film, ...rest } : rest };
-    },
-  },
-};
+const POST_OPTIONS = withFilms(inPost);
+const PAGE_OPTIONS = withFilms((attribs) => attribs);
 
-/**
- * Returns the HTML of a post that is safe in its page. Embedded films of YouTube, Vimeo and this store become
- * `<div data-film>`, which the page shows as its own player.
- */
+/** Returns the HTML of a post that is safe in its page, with the films of `sanitize`. */
 export function sanitizePost(html: string): string {
   return html.includes('<') ? sanitizeHtml(withPlainVideos(html), POST_OPTIONS) : html;
 }
 
-/** Returns HTML that is safe in a page of the store. Text without a tag is returned unchanged. */
+/**
+ * Returns HTML that is safe in a page of the store. Embedded films of YouTube, Vimeo and this store become
+ * `<div data-film>`, which pages show as the store's own player; `data-poster` is a picture of this store that the HTML
+ * named for it. Text without a tag is returned unchanged.
+ */
 export function sanitize(html: string): string {
-  return html.includes('<') ? sanitizeHtml(html, OPTIONS) : html;
+  return html.includes('<') ? sanitizeHtml(withPlainVideos(html), PAGE_OPTIONS) : html;
 }
