@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type Browser, chromium as engine } from '@playwright/test';
 import { auditStore, type ReadAudit } from '#tools/audit/audit-store.ts';
 import { chromium } from '#tools/chromium.ts';
@@ -132,6 +134,8 @@ async function main(): Promise<0 | 1> {
   const store = new KillableStore(state, await freePort(), {}, 'tools/start.ts', tree.folder);
   const network = new Network(store.url);
   try {
+    // Before the start, whose time is limited.
+    await promisify(execFile)(process.execPath, ['tools/build.ts'], { cwd: tree.folder });
     await store.start();
     await seedWhenEmpty(store.url, store.token);
     // The demo shop begins with logins and orders.
