@@ -1,5 +1,6 @@
 import type { SentEvent } from '#shared/discovery/events.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
+import { serviceAddress } from './service-address.ts';
 
 /** Access to the discovery calls (spec 3 section 3, Discovery tokens). `expires`: Unix milliseconds. */
 interface Tokens {
@@ -20,15 +21,9 @@ function isFresh(tokens: Tokens | undefined): tokens is Tokens {
   return tokens !== undefined && tokens.expires - MARGIN_MS > Date.now();
 }
 
-/** Whether a call can be sent immediately, without requesting a token first. */
-export function isDiscoveryOpen(): boolean {
-  return isFresh(known);
-}
-
 /** Requests new tokens. Throws if the answer contains none, because a failing service may answer with text. */
 async function askTokens(isRetry: boolean): Promise<Tokens> {
-  const { site = '' } = document.documentElement.dataset;
-  const answer = await fetch(`/svc_ssr/site/${site}/rfktkn${isRetry ? `?ts=${Date.now()}` : ''}`);
+  const answer = await fetch(serviceAddress('/svc_ssr/rfktkn') + (isRetry ? `?ts=${Date.now()}` : ''));
   const tokens: unknown = await answer.json();
   if (!answer.ok || typeof tokens !== 'object' || tokens === null) throw new Error('no token');
   known = tokens as Tokens;
@@ -63,15 +58,20 @@ export class EventsRefused extends Error {}
 /**
  * The event call (spec 3 section 7), repeated once with a fresh token if the old one has expired. Uses `keepalive`, so
  * it outlives its page like a beacon, but a beacon could not carry the token. `again`: the events may have arrived
- * before; `gpc`: the browser asks not to be tracked. Throws `EventsRefused`, or the error of
- * the call.
+ * before; `gpc`: the browser asks not to be tracked. `isLeaving`: the page is being left and has no time to ask for a
+ * token, which the store's own collector does not want from its own pages. Throws `EventsRefused`, or the error of the
+ * call.
  */
 export async function tellDiscovery(
   events: readonly SentEvent[],
   delivery: { readonly again: boolean; readonly gpc: boolean },
+  isLeaving: boolean,
 ): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
-    const { eventApiUrl, token } = await discoveryTokens(isRetry);
+    const { eventApiUrl, token } =
+      isLeaving && !isFresh(known)
+        ? { eventApiUrl: serviceAddress('/svc_discovery/events'), token: '' }
+        : await discoveryTokens(isRetry);
     const answer = await postDiscovery(
       eventApiUrl,
       token,

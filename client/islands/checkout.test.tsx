@@ -41,6 +41,7 @@ function html(shown: Shown = {}): string {
       payments={{ provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false }}
       personHref={null}
       orderId={null}
+      refusedId={null}
       nowMs={0}
     />,
   ).replace(/^<store-island[^>]*>/, '');

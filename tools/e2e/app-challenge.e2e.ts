@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { AppStandIn } from './app-steps.ts';
 import { expectAccessible } from './axe.ts';
-import { CARDS, expectPlaced, goToBank, payByCard, place, step } from './checkout-steps.ts';
+import { CARDS, continueAsGuest, expectPlaced, goToBank, payByCard, place, ship, step } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
 
 const waits = (page: Page) => page.getByText('Your payment is waiting for you.');
@@ -113,23 +113,30 @@ test.describe('a bank’s challenge in the app', () => {
     await expectPlaced(again);
   });
 
-  test('whose page is lost and that was refused meanwhile: the checkout says why, and takes another card', async ({
-    page,
-    context,
-  }) => {
-    const bank = await atTheBank(page);
-    await page.close();
-    const held = await context.newPage();
-    await held.goto(bank);
-    // What the bank answers arrives; the page to which it leads does not.
-    await held.route(/\/checkout\//, (route) => route.abort());
-    await Promise.all([held.waitForEvent('requestfailed'), held.getByRole('button', { name: 'Cancel' }).click()]);
-    await held.close();
-    const again = await openAgain(context, '/checkout');
-    await expect(again.getByRole('alert')).toContainText('Your bank did not confirm the payment.');
-    await expect(step(again, 'payment')).toBeVisible();
-    await payByCard(again, CARDS.approved);
-    await place(again);
-    await expectPlaced(again);
-  });
+  for (const losesStorage of [false, true])
+    test(`whose page is lost ${losesStorage ? 'with the storage' : 'alone'} and that was refused meanwhile: the checkout says why, and takes another card`, async ({
+      page,
+      context,
+    }) => {
+      const bank = await atTheBank(page);
+      await page.close();
+      const held = await context.newPage();
+      await held.goto(bank);
+      // What the bank answers arrives; the page to which it leads does not.
+      await held.route(/\/checkout\//, (route) => route.abort());
+      await Promise.all([held.waitForEvent('requestfailed'), held.getByRole('button', { name: 'Cancel' }).click()]);
+      await held.close();
+      const again = await openAgain(context, '/checkout', { losesStorage });
+      await expect(again.getByRole('alert')).toContainText('Your bank did not confirm the payment.');
+      await expectAccessible(again);
+      if (losesStorage) {
+        // What was typed is lost, and nothing else.
+        await continueAsGuest(again);
+        await ship(again);
+      }
+      await expect(step(again, 'payment')).toBeVisible();
+      await payByCard(again, CARDS.approved);
+      await place(again);
+      await expectPlaced(again);
+    });
 });

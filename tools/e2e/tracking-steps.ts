@@ -33,7 +33,7 @@ export async function listenToEvents(page: Page): Promise<Told> {
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (input, init) => {
-      if (/\/svc_discovery\/.*\/events$/.test(String(input))) {
+      if (/\/svc_discovery\/(.*\/)?events$/.test(String(input))) {
         const { events } = JSON.parse(String(init?.body)) as { events: unknown[] };
         const before = JSON.parse(sessionStorage.getItem('e2e') ?? '[]') as unknown[];
         sessionStorage.setItem('e2e', JSON.stringify([...before, ...events]));

@@ -1,3 +1,4 @@
+import { isGivenUp } from '#shared/order/given-up.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { type OrderCopy, ownersOf } from './orders.ts';
@@ -14,4 +15,16 @@ export async function recentOrder(ctx: Ctx): Promise<OrderCopy | undefined> {
   if (owner === undefined) return undefined;
   const { orders } = await ctx.store.orders.ofOwner(owner, 1, 1);
   return orders.find(({ document: { site }, createdMs }) => site === ctx.site.code && createdMs > ctx.now - RECENT_MS);
+}
+
+/**
+ * The newest order of this visitor on this site whose payment was refused, if it is not an hour old and the shopper did not cancel
+ * it: the page that was to say why may have been lost like that of a placed one. Undefined for none.
+ */
+export async function refusedOrder(ctx: Ctx): Promise<OrderCopy | undefined> {
+  const [owner] = ownersOf(ctx);
+  const refused = owner === undefined ? undefined : await ctx.store.orders.lastRefused(owner);
+  if (!refused || isGivenUp(refused)) return undefined;
+  const { document, createdMs } = refused;
+  return document.site === ctx.site.code && createdMs > ctx.now - RECENT_MS ? refused : undefined;
 }

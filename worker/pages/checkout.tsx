@@ -16,7 +16,7 @@ import { shippedRegions } from '#shared/site/ships-to.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
-import { recentOrder } from '#worker/acts/recent-order.ts';
+import { recentOrder, refusedOrder } from '#worker/acts/recent-order.ts';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { asksPerson } from '#worker/pages/parts/captcha-field.tsx';
 import { saidPath } from '#worker/pages/parts/said.tsx';
@@ -32,6 +32,7 @@ interface Asked {
   /** Undefined on a page that only shows an order. */
   readonly list: StoredList | undefined;
   readonly orderId: string | null;
+  readonly refusedId: string | null;
 }
 
 function factsOf(ctx: Ctx): CheckoutFacts {
@@ -88,7 +89,7 @@ async function customerOf({ session, store, config, now }: Ctx): Promise<Checkou
   return { email, firstname, lastname, addresses, cards: cards.map((card) => wireStoredMethod(card, now)) };
 }
 
-async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageBody> {
+async function loadPage(ctx: Ctx, { step, list, orderId, refusedId }: Asked): Promise<PageBody> {
   const { site, now } = ctx;
   const [seen, customer] = await Promise.all([list ? seeCheckoutList(ctx, list) : NO_LIST, customerOf(ctx)]);
   return {
@@ -109,6 +110,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
           payments={paymentsOf(ctx)}
           personHref={asksPerson(ctx) ? sitePath(site, PERSON_PATH) : null}
           orderId={orderId}
+          refusedId={refusedId}
           nowMs={now}
         />
       </div>
@@ -145,10 +147,19 @@ async function orderInApp(ctx: Ctx): Promise<OrderCopy | undefined> {
   return recent?.status === 'cancelled' ? undefined : recent;
 }
 
+/** The order of the list that is checked out, in an app and if its payment was refused: its reason may not have been read. */
+async function refusedInApp(ctx: Ctx): Promise<OrderCopy | undefined> {
+  return ctx.visitor.app === null ? undefined : refusedOrder(ctx);
+}
+
 /** Finds a step. Redirects to the cart if there is nothing to check out (spec 2 section 2). */
 async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   const orderId = orderOf(ctx);
-  const [list, sent] = await Promise.all([checkoutList(ctx), orderId === null ? orderInApp(ctx) : undefined]);
+  const [list, sent, refused] = await Promise.all([
+    checkoutList(ctx),
+    orderId === null ? orderInApp(ctx) : undefined,
+    orderId === null ? refusedInApp(ctx) : undefined,
+  ]);
   if (list && sent?.document.listId === list._id)
     return redirectTo(`${sitePath(ctx.site, stepPath('review'))}?order=${sent.orderId}`, 302);
   if (!list && orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
@@ -157,14 +168,15 @@ async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
     return redirectTo(sitePath(ctx.site, saidPath('/payment-link', PAYMENT_LINK_SAYINGS, problem)), 302);
   const isKnown = step === 'start' && ctx.session.kind === 'customer';
   if (isKnown) return redirectTo(sitePath(ctx.site, stepPath('shipping')), 302);
-  return page(ctx, 'Checkout', { step, list, orderId });
+  const refusedId = list && refused?.document.listId === list._id ? refused.orderId : null;
+  return page(ctx, 'Checkout', { step, list, orderId, refusedId });
 }
 
 /** A placed order. Its list no longer exists, and the page must not show another list. */
 async function findSuccess(ctx: Ctx): Promise<Resolution> {
   const orderId = orderOf(ctx);
   if (orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
-  return page(ctx, 'Your order', { step: 'review', list: undefined, orderId });
+  return page(ctx, 'Your order', { step: 'review', list: undefined, orderId, refusedId: null });
 }
 
 /** The checkout (spec 2 section 2): each step has its own address, and all share one page. */

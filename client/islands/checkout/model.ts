@@ -39,6 +39,8 @@ export interface CheckoutProps {
   readonly personHref: string | null;
   /** An order to which the shopper returns; null for none. */
   readonly orderId: string | null;
+  /** The last order of this list, if its payment was refused and the browser may have forgotten it; null for none. */
+  readonly refusedId: string | null;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }

@@ -27,6 +27,7 @@ function shown(View: () => ReactNode, state: CheckoutState): string {
     step: 'review',
     customer: null,
     orderId: null,
+    refusedId: null,
     personHref: null,
     nowMs: 0,
     payments: { provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false },

@@ -205,6 +205,24 @@ it('sends the last words of a page that is being left', async () => {
   expect(stored.size).toBe(0);
 });
 
+it('does not wait for a token when the tab is closed, nor does what already waits for one', async () => {
+  const hears = fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    asked.push(path);
+    return path.includes('/rfktkn') ? new Promise(() => undefined) : hears(path, init);
+  });
+  const outbox = await opened();
+  outbox.add([view('/a')]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(uris()).toEqual([]);
+  outbox.add([view('/b')]);
+  outbox.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uris()).toEqual(['/a /b']);
+  expect(asked).toEqual(['/svc_ssr/rfktkn', '/svc_discovery/events']);
+});
+
 it('sends no more at once than a browser lets outlive a page, and keeps the rest', async () => {
   const outbox = await opened();
   outbox.add([view('/token')]);

@@ -1,4 +1,4 @@
-import { EventsRefused, isDiscoveryOpen, tellDiscovery } from '#client/browser/discovery.ts';
+import { EventsRefused, tellDiscovery } from '#client/browser/discovery.ts';
 import { hasPrivacySignal, isAllowed, shopperId } from '#client/tracking/consent.ts';
 import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
@@ -69,7 +69,11 @@ export class EventOutbox {
     clearTimeout(this.#timer);
     this.#isAway = true;
     this.#keepForNext();
-    if (this.#failures === 0 && isDiscoveryOpen() && navigator.onLine) this.#flush(true);
+    if (this.#failures > 0 || !navigator.onLine) return;
+    // What is on its way may still wait for a token, and nothing waits in a tab that is closed.
+    this.#keepAgain([...this.#underway].flat());
+    this.#underway.clear();
+    this.#flush(true);
   }
 
   /** Forgets all unreported events. */
@@ -130,6 +134,7 @@ export class EventOutbox {
       await tellDiscovery(
         batch.map((event) => ({ ...event, user_id })),
         { again: isAgain, gpc: hasPrivacySignal() },
+        this.#isAway,
       );
       this.#failures = 0;
       this.#underway.delete(batch);

@@ -83,6 +83,17 @@ export class OrderStore {
     return { orders: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }
 
+  /** The newest order of an owner whose payment was refused; undefined for none. */
+  async lastRefused(owner: string): Promise<OrderCopy | undefined> {
+    const row = await this.#db
+      .prepare(
+        `SELECT ${COLUMNS} FROM orders WHERE owner = ?1 AND status = 'payment_error' ORDER BY created_ms DESC LIMIT 1`,
+      )
+      .bind(owner)
+      .first<OrderRow>();
+    return row ? copyOf(row) : undefined;
+  }
+
   /** The pool whose desk stores an order; undefined for an unknown order. */
   async poolOf(orderId: string): Promise<StockPool | undefined> {
     const pool = await this.#db

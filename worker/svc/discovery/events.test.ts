@@ -46,6 +46,23 @@ describe('events', () => {
     expect(await send([of('view', 'page', { uri: 'x'.repeat(70_000) })])).toBe(413);
   });
 
+  it('need no token as the last words of a page of this store, and nowhere else', async () => {
+    const { eventApiUrl, apiUrl } = await tokensOf('USA');
+    const say = (url: string, headers: Record<string, string>) =>
+      request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ events: [of('view', 'page', {})] }),
+      });
+    const here = { 'sec-fetch-site': 'same-origin' };
+    expect((await say(eventApiUrl, here)).status).toBe(200);
+    expect((await say(eventApiUrl, { ...here, authorization: 'Bearer ' })).status).toBe(200);
+    expect((await say(eventApiUrl, { ...here, authorization: 'Bearer wrong' })).status).toBe(401);
+    expect((await say(eventApiUrl, { 'sec-fetch-site': 'same-site' })).status).toBe(401);
+    expect((await say(eventApiUrl, {})).status).toBe(401);
+    expect((await say(apiUrl, here)).status).toBe(401);
+  });
+
   it('of every kind are accepted, alone or together', async () => {
     expect(await send(of('user', 'info', { anything: 1 }))).toBe(200);
     expect(
