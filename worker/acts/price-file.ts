@@ -137,7 +137,7 @@ export function readPriceFile(text: string, most: number): PriceFile {
   });
   if (missing.length > 0) return whole(1, `needs the columns ${missing.join(', ')}`);
   if (brokenLine !== undefined) return whole(brokenLine, 'has a misplaced quote');
-  if (lines.length > most) return whole(most + 2, `is too much: a file may have ${most} prices`);
+  if (lines.length > most) return whole(most + 2, `is one too many: a file may have ${most} prices`);
   const wishes: WishedPrice[] = [];
   const problems: FileProblem[] = [];
   const lineOf = new Map<string, number>();

@@ -18,6 +18,7 @@ const FEED_ARRIVAL_MS = 120_000;
 const SHORTLY_MS = 150;
 /** Routes that read more than 256 KiB, and how much. */
 const LARGER: Readonly<Record<string, number>> = {
+  'POST /staff/prices': 10 * KB * KB,
   'POST /svc_staff/import': 10 * KB * KB,
   'POST /svc_staff/skus': 10 * KB * KB,
   'PUT /svc_staff/media/:file{.+}': 10 * KB * KB,

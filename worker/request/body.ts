@@ -9,8 +9,8 @@ import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 export const BODY_LIMIT = 256 * 1024;
 
 /**
- * Milliseconds in which a whole body must arrive: the slowest connections in use send 256 KiB in less. Imports and
- * pictures are forty times as large, and come only from bearers of the staff token.
+ * Milliseconds in which a whole body must arrive: the slowest connections in use send 256 KiB in less. Imports, pictures
+ * and changesets are up to forty times as large, and come only from bearers of the staff token and members of staff.
  */
 const ARRIVAL_LIMIT_MS = 15_000;
 const FEED_ARRIVAL_LIMIT_MS = 120_000;
