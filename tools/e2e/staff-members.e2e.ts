@@ -33,6 +33,7 @@ test('an admin adds a member, who sets up codes, sees only the permitted pages, 
   await member.getByLabel('Six-digit code').fill(codes.generate());
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expect(member.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText([
+    'Prices',
     'Changesets',
     'Calendar',
     'Search',

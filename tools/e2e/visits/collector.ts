@@ -13,6 +13,8 @@ export interface Weather {
 
 /** Marks the browser of a visit, whose requests carry its number. */
 const MARK = /Visit\/(\d+)/;
+/** The address of the collector, to which an app adds a query. */
+const EVENTS = /^\/svc_discovery\/(?:[^?]*\/)?events(?:\?|$)/;
 
 interface Answer {
   readonly status: number;
@@ -36,6 +38,7 @@ export class Network {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #weather = new Map<number, Weather>();
   readonly #arrived = new Map<number, Set<string>>();
+  readonly #batches = new Map<number, number>();
   readonly #server = createServer((message, response) => {
     this.#pass(message, response).catch(() => response.destroy());
   });
@@ -69,6 +72,11 @@ export class Network {
     return this.#arrived.get(visit)?.size ?? 0;
   }
 
+  /** Number of the batches that a visit has sent, whatever became of them. */
+  batches(visit: number): number {
+    return this.#batches.get(visit) ?? 0;
+  }
+
   #forward(message: IncomingMessage, visit: number): ReturnType<typeof ask> {
     const address = `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}`;
     return ask({
@@ -97,7 +105,7 @@ export class Network {
 
   async #pass(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = Number(MARK.exec(message.headers['user-agent'] ?? '')?.[1] ?? 0);
-    if (message.method === 'POST' && /^\/svc_discovery\/(.*\/)?events$/.test(message.url ?? '')) {
+    if (message.method === 'POST' && EVENTS.test(message.url ?? '')) {
       await this.#collect(message, response, visit);
       return;
     }
@@ -111,6 +119,7 @@ export class Network {
   }
 
   async #collect(message: IncomingMessage, response: ServerResponse, visit: number): Promise<void> {
+    this.#batches.set(visit, this.batches(visit) + 1);
     const body = await bodyOf(message);
     const weather = this.#weather.get(visit) ?? { failures: 0, lost: 0, isDoubled: false };
     if (weather.failures > 0) {

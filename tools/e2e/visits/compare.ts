@@ -18,7 +18,7 @@ interface Analytics {
 /** A contradiction between what was produced and what the ledger has. */
 export interface Finding {
   readonly turn: string;
-  readonly kind: 'counted twice' | 'lost' | 'purchase' | 'unknown';
+  readonly kind: 'counted twice' | 'lost' | 'purchase' | 'unknown' | 'without consent';
   readonly words: string;
 }
 

@@ -42,9 +42,10 @@ const OFFLINE_MS = 30_000;
 const BURST = 300;
 const PAGES = ['/', '/plates', '/lifting-straps', '/search?q=bar', '/shipping', '/barbells'] as const;
 const pageOf = (nth: number): string => PAGES[nth % PAGES.length] ?? '/';
-/** How long events may take to arrive, milliseconds. One that was told to wait does so for at most a minute. */
-const PATIENCE_MS = 20_000;
-const LONG_PATIENCE_MS = 75_000;
+/** How long events may take to arrive, milliseconds. A batch that was refused is sent again after at most a minute. */
+const PATIENCE_MS = 75_000;
+/** A closed tab has nobody who would send anything again. */
+const CLOSED_PATIENCE_MS = 3000;
 const OFTEN_MS = 100;
 
 /** Lets a page tell as many views as asked, all at once. */
@@ -207,10 +208,7 @@ export async function visit(
     const page = await context.newPage();
     if (turn === 'order') await buys(page, nth);
     else await PLAYS[turn](page, nth, network);
-    const isPatient = turn !== 'order' && WAITING.includes(turn);
-    // A closed tab has nobody who would send anything again.
-    const limit = page.isClosed() ? 3000 : isPatient ? LONG_PATIENCE_MS : PATIENCE_MS;
-    const seen = await settled(context, nth, network, limit);
+    const seen = await settled(context, nth, network, page.isClosed() ? CLOSED_PATIENCE_MS : PATIENCE_MS);
     return { nth, turn, seen };
   } finally {
     await context.close();

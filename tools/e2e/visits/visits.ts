@@ -16,11 +16,14 @@ import { KillableStore } from '#tools/store/killable-store.ts';
 import { Network } from './collector.ts';
 import { type AuditedRow, type Entry, eventFindings, type Finding, purchaseFindings } from './compare.ts';
 import { changed, MISTAKES, OBSERVED } from './observer.ts';
+import { CHOICES, walk, walks } from './quiet.ts';
 import { TURNS, type Visited, visit, WAITING } from './visitor.ts';
 
 /** Number of visits; one in this many buys something. */
 const VISITS = Number(process.env.VISITS ?? 500);
 const ORDER_EVERY = 25;
+/** Pages of each walk of a visitor who agrees to nothing; 0 for no walks. */
+const PAGES = Number(process.env.PAGES ?? 30);
 /** A mistake to plant, which must be noticed; '' for none. `ONLY='closed tab'` plays the visits of one turn. */
 const { PLANT = '', ONLY = '' } = process.env;
 /** Visits at the same time: those that work, and those that mostly wait. */
@@ -29,7 +32,7 @@ const WAITERS = 16;
 /** How long the last purchases may be on their way to the ledger, milliseconds. */
 const OUTBOX_MS = 10_000;
 const MOST_FINDINGS = 20;
-const REPORT = 'test-results/visits.json';
+const REPORT = `test-results/visits${PLANT === '' ? '' : `-${PLANT}`}.json`;
 
 type Planned = Pick<Visited, 'nth' | 'turn'>;
 
@@ -104,6 +107,37 @@ async function playAll(
   return done;
 }
 
+/**
+ * Walks of visitors who agree to nothing, several at the same time. Those who never agreed come first, and the ledger must
+ * not grow meanwhile.
+ */
+async function walkAll(
+  browser: Browser,
+  origin: string,
+  network: Network,
+  ledger: () => Promise<readonly Entry[]>,
+): Promise<readonly Finding[]> {
+  if (PAGES === 0) return [];
+  const found: Finding[] = [];
+  const all = walks(VISITS + 1);
+  const play = async (choices: readonly (typeof CHOICES)[number][]) => {
+    const todo = all.filter(({ choice }) => choices.includes(choice));
+    const lane = async () => {
+      for (let next = todo.shift(); next; next = todo.shift())
+        found.push(...(await walk(browser, origin, network, { ...next, count: PAGES })));
+    };
+    await Promise.all(Array.from({ length: 2 * AT_WORK }, lane));
+  };
+  const before = (await ledger()).length;
+  await play(CHOICES.filter((choice) => choice !== 'withdrawn'));
+  const more = (await ledger()).length - before;
+  if (more !== 0)
+    found.push({ turn: 'walks', kind: 'without consent', words: `${more} entries of those who never agreed` });
+  await play(['withdrawn']);
+  console.log(`${all.length} walks of ${PAGES} pages without consent: ${found.length} findings`);
+  return found;
+}
+
 function tell(visits: readonly Visited[], findings: readonly Finding[], seconds: number, orders: number): void {
   const counts = new Map<string, { visits: number; events: number }>();
   for (const { turn, seen } of visits) {
@@ -159,14 +193,16 @@ async function main(): Promise<0 | 1> {
         }),
       ])
     ).flat();
-    await browser.close();
     const orders = (await ordersOf(audit)).filter(({ orderId }) => !ordersBefore.has(orderId));
     let entries = await ledger();
     for (const end = Date.now() + OUTBOX_MS; Date.now() < end && purchaseFindings(orders, entries).length > 0; ) {
       await sleep(1000);
       entries = await ledger();
     }
-    const findings = [...broken, ...eventFindings(visits, entries), ...purchaseFindings(orders, entries)];
+    // Walks come last, because some of these visitors agree first.
+    const silent = await walkAll(browser, origin, network, ledger);
+    await browser.close();
+    const findings = [...broken, ...silent, ...eventFindings(visits, entries), ...purchaseFindings(orders, entries)];
     tell(visits, findings, (performance.now() - started) / 1000, orders.length);
     return findings.length === 0 ? 0 : 1;
   } finally {
