@@ -83,6 +83,14 @@ describe('a backup of a state', () => {
     expect(readdirSync(at('other')).sort()).toEqual(['session-secret', 'staff-token', 'v3']);
   });
 
+  it('leaves out values that workerd has not finished writing, and can be restored', async () => {
+    write(`state/${dirname(BLOB)}/.kj-tmp.4711.3`, 'half a pic');
+    await takeBackup(at('state'), at('backup'));
+    expect(filesIn(at('backup'))).toEqual(['backup.json', 'session-secret', D1, DESK, BLOB].sort());
+    await restoreBackup(at('backup'), at('other'));
+    expect(filesIn(at('other'))).toEqual(['session-secret', D1, DESK, BLOB].sort());
+  });
+
   it('is refused where something is already, and where there is nothing to back up', async () => {
     write('full/notes.txt', 'keep me');
     await expect(takeBackup(at('state'), at('full'))).rejects.toThrow('full is not empty');

@@ -13,6 +13,8 @@ const SECRET = 'session-secret';
 
 /** Indexes of SQLite's write-ahead logs, which SQLite makes again. */
 const SHARED_MEMORY = /\.sqlite-shm$/;
+/** Values that workerd has not finished writing, which nothing refers to yet. */
+const UNFINISHED = /(?:^|\/)\.kj-tmp\.[^/]*$/;
 const DATABASE = /\.sqlite$/;
 /** Values of KV and R2: files that never change once they are complete. */
 const BLOB = /\/blobs\/[^/]+$/;
@@ -32,7 +34,7 @@ export function filesIn(folder: string): readonly string[] {
 /** Paths of the files of a state that a backup contains. */
 export function stateFiles(state: string): readonly string[] {
   const parts = PARTS.flatMap((part) => filesIn(join(state, part)).map((path) => `${part}/${path}`));
-  const files = parts.filter((path) => !SHARED_MEMORY.test(path));
+  const files = parts.filter((path) => !SHARED_MEMORY.test(path) && !UNFINISHED.test(path));
   return existsSync(join(state, SECRET)) ? [...files, SECRET] : files;
 }
 
