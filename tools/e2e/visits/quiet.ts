@@ -12,6 +12,9 @@ export const CHOICES = ['untouched', 'rejected', 'withdrawn'] as const;
 const IN_APP = 'mobileAppVersion=3.1.0&mobileAppPlatform=ios';
 /** How long a page is looked at: longer than events wait before they leave, milliseconds. */
 const LOOK_MS = 1300;
+/** How long the first events of a visitor who agreed may take, and how often they are looked for, milliseconds. */
+const TOLD_MS = 20_000;
+const OFTEN_MS = 100;
 
 /** A walk of a visitor who agrees to nothing. */
 interface Walk {
@@ -79,7 +82,8 @@ export async function walk(
     if (choice === 'withdrawn') {
       await choose(page, prefix, 'Accept all');
       await page.goto(`${prefix}/plates`);
-      await page.waitForTimeout(LOOK_MS);
+      for (const end = Date.now() + TOLD_MS; Date.now() < end && network.batches(nth) === 0; )
+        await page.waitForTimeout(OFTEN_MS);
       if (network.batches(nth) === 0) found.add('tells nothing though everything was agreed to');
     }
     if (choice !== 'untouched') await choose(page, prefix, 'Reject all');
