@@ -1,8 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
+import type { Env } from '#worker/env.ts';
 import { changesets, draft, publishDraft, recordOf, type WireChangeset } from '#worker/testing/changesets.ts';
 import { contentPage, env, fill, request, runMinute } from '#worker/testing/store.ts';
+import { showPublished } from './run-changesets.ts';
 
 const PAGE = { title: 'A page', content: '<p>Some text</p>' };
 const HOUR_MS = 3_600_000;
@@ -36,6 +38,21 @@ beforeAll(() => {
 
 beforeEach(() => {
   vi.setSystemTime(Date.parse('2027-01-10T12:00:00Z'));
+});
+
+it('what a changeset has changed is live although no message can be sent, and is shown to its end in the next minute', async () => {
+  const ids = Array.from({ length: 401 }, (_, at) => 9_000_001 + at);
+  await env.DB.prepare("INSERT INTO changed_products (product_id, reason) SELECT value, 'changeset' FROM json_each(?1)")
+    .bind(JSON.stringify(ids))
+    .run();
+  const waiting = () =>
+    env.DB.prepare('SELECT count(*) AS n FROM changed_products WHERE product_id > 9000000').first('n');
+  const broken = { ...env, EVENTS: { send: () => Promise.reject(new Error('the queue is down')) } };
+  expect(await showPublished(broken as unknown as Env, Date.now())).toBe(true);
+  expect(await waiting()).toBe(1);
+  expect(takeConsole().join('\n')).toContain('the queue is down');
+  await runMinute(Date.now());
+  expect(await waiting()).toBe(0);
 });
 
 describe('a schedule', () => {

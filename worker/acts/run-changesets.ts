@@ -4,6 +4,7 @@ import { settleFlags, showFlags } from '#worker/acts/flags.ts';
 import { type Config, configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { logFor } from '#worker/log/log.ts';
+import { softly } from '#worker/log/softly.ts';
 import { CHANGESETS_DUE } from '#worker/objects/edition.ts';
 import { showChangesets } from '#worker/publish/publish-changes.ts';
 import { Turn } from '#worker/publish/turn.ts';
@@ -16,16 +17,22 @@ import { planChanges } from '#worker/stubs/edition.ts';
 const TRIES = 6;
 const WAIT_MS = 400;
 
+const SHOWING = { log: logFor('changesets-shown') };
+
+const showRest = async (env: Env): Promise<void> => {
+  await env.EVENTS.send({ eventId: CHANGESETS_DUE });
+};
+
 /**
  * Shows shoppers what changesets have changed. What is too much for one request is left to the next ones, which a message
- * begins at once. If something else publishes for longer, the job of the next minute does it: what waits is noted with the
- * change.
+ * begins at once. If something else publishes for longer, or no message can be sent, the job of the next minute does it: what waits
+ * is noted with the change.
  */
 export async function showPublished(env: Env, nowMs: number): Promise<boolean> {
   await showFlags(env, nowMs);
   for (let tries = 1; tries <= TRIES; tries++) {
     const run = await Turn.try(env.DB, (turn) => showChangesets(env, turn, nowMs));
-    if (run?.hasMore) await env.EVENTS.send({ eventId: CHANGESETS_DUE });
+    if (run?.hasMore) await softly(SHOWING, 'changesets_shown_later', undefined, () => showRest(env));
     if (run) return true;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }

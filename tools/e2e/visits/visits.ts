@@ -80,6 +80,19 @@ async function ordersOf(read: ReadAudit): Promise<readonly AuditedRow[]> {
   return orders as readonly AuditedRow[];
 }
 
+/** Does something with each item, with so many of them at the same time. */
+async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const lane = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
 /** Plays visits, a number of them at the same time. A visit that cannot be played is a finding of its own. */
 async function playAll(
   browser: Browser,
@@ -91,19 +104,15 @@ async function playAll(
     broken,
   }: { readonly planned: readonly Planned[]; readonly lanes: number; readonly broken: Finding[] },
 ): Promise<readonly Visited[]> {
-  const todo = [...planned];
   const done: Visited[] = [];
-  const lane = async () => {
-    for (let next = todo.shift(); next; next = todo.shift()) {
-      try {
-        done.push(await visit(browser, origin, network, next));
-      } catch (error) {
-        const words = error instanceof Error ? error.message.split('\n')[0] : String(error);
-        broken.push({ turn: `${next.turn} (visit ${next.nth})`, kind: 'unknown', words: `not played: ${words}` });
-      }
+  await inLanes(planned, lanes, async (next) => {
+    try {
+      done.push(await visit(browser, origin, network, next));
+    } catch (error) {
+      const words = error instanceof Error ? error.message.split('\n')[0] : String(error);
+      broken.push({ turn: `${next.turn} (visit ${next.nth})`, kind: 'unknown', words: `not played: ${words}` });
     }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  });
   return done;
 }
 
@@ -120,14 +129,12 @@ async function walkAll(
   if (PAGES === 0) return [];
   const found: Finding[] = [];
   const all = walks(VISITS + 1);
-  const play = async (choices: readonly (typeof CHOICES)[number][]) => {
-    const todo = all.filter(({ choice }) => choices.includes(choice));
-    const lane = async () => {
-      for (let next = todo.shift(); next; next = todo.shift())
-        found.push(...(await walk(browser, origin, network, { ...next, count: PAGES })));
-    };
-    await Promise.all(Array.from({ length: 2 * AT_WORK }, lane));
-  };
+  const play = (choices: readonly (typeof CHOICES)[number][]) =>
+    inLanes(
+      all.filter(({ choice }) => choices.includes(choice)),
+      2 * AT_WORK,
+      async (next) => void found.push(...(await walk(browser, origin, network, { ...next, count: PAGES }))),
+    );
   const before = (await ledger()).length;
   await play(CHOICES.filter((choice) => choice !== 'withdrawn'));
   const more = (await ledger()).length - before;

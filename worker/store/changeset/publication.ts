@@ -7,7 +7,6 @@ import { changesetStatements } from '#worker/store/product/changes.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { deedStatements } from '#worker/store/staff/deeds.ts';
 import { type Changeset, ChangesetStore, isGuarded, type Seen, seenGuard, stateGuard } from './changesets.ts';
-import { guardStatements, writeStatements } from './live-rows.ts';
 import {
   afterStatements,
   type Conflict,
@@ -19,6 +18,7 @@ import {
   type WorkedOut,
   workOut,
 } from './operations.ts';
+import { guardStatements, writeStatements } from './row-statements.ts';
 
 const revisionOf = jsonColumn('record_revisions.value', z.unknown());
 
