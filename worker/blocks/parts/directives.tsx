@@ -25,7 +25,7 @@ const USUAL_CARDS = 10;
 const CATEGORY = 'category:';
 
 /** A text has no picture of its own. */
-const NOTHING_ELSE: FilmsDefault = { title: '', poster: null };
+const NOTHING_ELSE: FilmsDefault = { title: '', poster: null, isStyled: false };
 
 type IsDead = (href: string) => boolean;
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await publish();
 });
 
+const STYLES = /<link rel="stylesheet" href="\/assets\/blocks-/;
 const htmlOf = async (path: string) => (await request(path)).text();
 
 it('films in the text of a page play in their place, behind a picture of this store', async () => {
@@ -31,11 +32,13 @@ it('films in the text of a page play in their place, behind a picture of this st
   expect(players[0]).toMatch(/<img[^>]*src="\/media\/[^"]*text-films\/bar/);
   expect(players[1]?.split('film-play')[0]).not.toContain('<img');
   expect(html.split('name="film"').length - 1, 'each has its player').toBe(2);
+  expect(html.split('film-start')[0], 'they have their styles').toMatch(STYLES);
   expect(html, 'no provider is asked').not.toMatch(/<iframe|src="https:\/\/www\.youtube/);
 });
 
 it('films in the texts of blocks play, too', async () => {
   const html = await htmlOf('/text-films-block');
   expect(html.split('data-testid="film-start"')).toHaveLength(2);
+  expect(html.split('film-start')[0]).toMatch(STYLES);
   expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
 });

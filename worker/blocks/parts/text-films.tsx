@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Film, type FilmPoster } from '#client/ui/film.tsx';
 import { type FilmSource, filmNamed } from '#shared/film/film.ts';
 import { plainText } from '#shared/seo/head.ts';
+import { CLIENT } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { captionsOf } from './film-captions.ts';
 import { picturesOf } from './picture-of.ts';
@@ -15,6 +16,8 @@ export interface FilmsDefault {
   /** Its name; '' if there is none. */
   readonly title: string;
   readonly poster: FilmPoster | null;
+  /** Whether the head of the page has the styles of films; else the text brings them. */
+  readonly isStyled: boolean;
 }
 
 /** A film of a text, as it was written; `source` is null if it is none. */
@@ -53,5 +56,7 @@ export async function withTextFilms(ctx: Ctx, html: string, usual: FilmsDefault)
     );
   });
   let at = 0;
-  return html.replace(FILM, () => drawn[at++] ?? '');
+  const shown = html.replace(FILM, () => drawn[at++] ?? '');
+  // A text may come with a named block, of which the head knows nothing. A sheet that the page has already is not asked for again.
+  return usual.isStyled ? shown : `<link rel="stylesheet" href="${CLIENT.sheets.blocks}">${shown}`;
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '#worker/request/context.ts';
  * without a picture of its own has that of the post.
  */
 export function bodyOf(ctx: Ctx, { title, content }: IndexPost, poster: FilmPoster | null): Promise<string> {
-  return withDirectives(ctx, content, { title, poster });
+  return withDirectives(ctx, content, { title, poster, isStyled: true });
 }
 
 /** The text of a post, to which its own styles are limited. */

@@ -9,10 +9,13 @@ import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 /** Most prices that are named because they fall far. */
 const MOST_NAMED = 50;
 
+/** A time of a cell to the minute. */
+const minuteOf = (cell: string): string => cell.slice(0, '2027-03-01 09:00'.length);
+
 /** A special price with its dates: `149.50, from 2027-03-01`. */
 function specialWords([, , , special, from, to]: PriceCells): string {
   if (special === '') return '';
-  return [special, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(', ');
+  return [special, from && `from ${minuteOf(from)}`, to && `to ${minuteOf(to)}`].filter(Boolean).join(', ');
 }
 
 /** What was, and what it becomes, if that differs. */
