@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { knownPasswords } from '#tools/known-passwords.ts';
+import type { Sheet } from '#worker/render/assets.ts';
 import { TEST_PASSWORD_COST } from './test-constants.ts';
 
 const FOLDER = 'test-results/worker';
@@ -20,14 +21,19 @@ export const WORKER_CONSTANTS = {
     styles: '/assets/store.css',
     sheets: {
       account: '/assets/account.css',
+      app: '/assets/app.css',
+      blocks: '/assets/blocks.css',
+      checkout: '/assets/checkout.css',
       compare: '/assets/compare.css',
+      event: '/assets/event.css',
       gym: '/assets/gym.css',
       home: '/assets/home.css',
       list: '/assets/list.css',
       preview: '/assets/preview.css',
       product: '/assets/product.css',
       staff: '/assets/staff.css',
-    },
+      theindex: '/assets/theindex.css',
+    } satisfies Record<Sheet, string>,
     font: '/assets/archivo.woff2',
   }),
   __PASSWORD_COST__: JSON.stringify(TEST_PASSWORD_COST),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await publish();
 });
 
-const STYLES = /<link rel="stylesheet" href="\/assets\/blocks-/;
+const STYLES = /<link rel="stylesheet" href="\/assets\/blocks\.css"/;
 const htmlOf = async (path: string) => (await request(path)).text();
 
 it('films in the text of a page play in their place, behind a picture of this store', async () => {
