@@ -29,7 +29,7 @@ beforeAll(async () => {
       page('tested', ...TESTED),
       page('same', text('Red'), text('Low')),
       page(
-        'away',
+        'hidden-places',
         text('Gone', { abTest: away('first') }),
         { name: 'hero', props: { title: 'The title', image: 'x.webp', imageAlt: '' } },
         { name: 'columns', props: {}, slots: { default: [text('Left'), text('Gone', { abTest: away('side') })] } },
@@ -181,7 +181,7 @@ describe('a page with a named block', () => {
 });
 
 it('a variant that hides its block leaves a place that counts, and no cell, no words and no title', async () => {
-  const { html } = await get('/away?exp.first=off&exp.side=off&exp.alone=off&exp.last=off');
+  const { html } = await get('/hidden-places?exp.first=off&exp.side=off&exp.alone=off&exp.last=off');
   expect(
     [...html.matchAll(/<span class="vh" data-test="(\w+)" data-variant="off"><\/span>/g)].map((at) => at[1]),
   ).toEqual(['first', 'side', 'alone', 'last']);
@@ -190,7 +190,7 @@ it('a variant that hides its block leaves a place that counts, and no cell, no w
   expect(html.split('class="sec wrap beside').length - 1, 'rows of columns').toBe(1);
   expect(html).toMatch(/beside[^>]*><div>(?:(?!<div>).)*Left.*?data-test="side"[^>]*><\/span><\/div><\/div>/);
   expect(html, 'the listener').toContain('name="block-events"');
-  const shown = await get('/away');
+  const shown = await get('/hidden-places');
   expect(shown.html.split('<p>Gone</p>').length - 1).toBe(4);
   expect(shown.html.split('data-variant="default"').length - 1).toBe(4);
 });
