@@ -30,6 +30,7 @@ import { MailStore } from '#worker/store/mails.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 import { ReviewPictureStore } from '#worker/store/product/review-pictures.ts';
 import { LedgerStore } from '#worker/store/tracking/ledger.ts';
+import { mendCopy } from '#worker/stubs/edition.ts';
 
 /** A run of the job, and what its steps use. */
 interface Minute {
@@ -48,6 +49,7 @@ const some = (name: string, count: number) => (count > 0 ? { [name]: count } : u
 const STEPS: readonly Step[] = [
   ['changesets_run', async ({ env, nowMs }) => some('changesets', await runDueChangesets(env, nowMs))],
   ['prices_changed', async ({ env, nowMs }) => some('products', await changePrices(env, nowMs))],
+  ['versions_copied', async ({ env, nowMs }) => void (await mendCopy(env, nowMs))],
   // Runs after the lists, which show what is back in stock.
   ['back_in_stock', async ({ env, nowMs }) => some('mails', await tellBins(env, nowMs))],
   ['subscriptions', async ({ env, nowMs, clock }) => some('done', await runSubscriptions(env, nowMs, clock))],
@@ -106,7 +108,7 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 }
 
 /**
- * The work of every minute: publishes and takes back changesets whose time was missed, applies changed special prices, promotions and orders to lists, tells waiting shoppers what
+ * The work of every minute: publishes and takes back changesets whose time was missed, applies changed special prices, promotions and orders to lists, keeps the copy of the content versions right, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
  * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews
