@@ -11,7 +11,17 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
 const ON_PHONES = files(
   ...['accounts', 'app', 'app-challenge', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
   ...['cart-islands', 'cart-types', 'delivery', 'kept-things', 'names', 'order-history', 'packages'],
-  ...['profile', 'purchases', 'registry', 'reviews', 'saved-cards', 'search-list', 'tracking', 'wishlist'],
+  ...[
+    'profile',
+    'purchases',
+    'registry',
+    'reviews',
+    'saved-cards',
+    'search-list',
+    'tag-manager',
+    'tracking',
+    'wishlist',
+  ],
 );
 const ON_DESKTOPS = files(
   ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'health', 'no-script', 'person', 'the-index'],

@@ -32,7 +32,7 @@ const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)
 /** What the checkout loads for one provider, besides its card form. */
 const SPREEDLY = /\/client\/state\/checkout\/spreedly-(challenge|script)/;
 
-const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
+const CALLS = /\/client\/browser\/(call|import-twice|load-script)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
 
@@ -104,8 +104,8 @@ export default defineConfig({
             // Words about addresses, agreements, and the days on which packages arrive.
             { name: 'words', test: WORDS },
             { name: 'spreedly', test: SPREEDLY },
-            // What calls services and loads files again.
-            { name: 'call', test: CALLS },
+            // What calls services and loads files again; before the groups that need it, which would take it in.
+            { name: 'call', test: CALLS, priority: 1 },
           ],
         },
       },

@@ -44,6 +44,14 @@ export interface SpreedlyCertificate {
   readonly privateKey: string;
 }
 
+/** A tag manager that runs in browsers. */
+export interface TagManager {
+  /** Address of its script. */
+  readonly address: string;
+  /** The origins that it and its tags may load from and send to, its own first. */
+  readonly origins: readonly string[];
+}
+
 /** The email provider and what it needs. */
 export interface MailSettings {
   readonly provider: 'http' | 'postmark' | 'resend';
@@ -93,6 +101,8 @@ export interface Config {
   readonly consumerUrls: Readonly<Record<LedgerConsumer, string>>;
   /** Domain of the email addresses of the staff, lower case; '' if tracking marks nobody. */
   readonly staffEmailDomain: string;
+  /** The tag manager that runs in browsers, and the origins that it may reach; undefined if there is none. */
+  readonly tagManager?: TagManager;
   /** Signs what the blog tells; '' if it tells nothing. */
   readonly indexHookSecret: string;
   /** Email provider; undefined keeps emails in the outbox. */
@@ -263,6 +273,14 @@ export function readConfig(env: GivenVars): Config {
       email: vars.data.EMAIL_MARKETING_URL,
     },
     staffEmailDomain: vars.data.STAFF_EMAIL_DOMAIN,
+    ...(vars.data.TAG_MANAGER_URL === ''
+      ? {}
+      : {
+          tagManager: {
+            address: vars.data.TAG_MANAGER_URL,
+            origins: [new URL(vars.data.TAG_MANAGER_URL).origin, ...vars.data.TAG_MANAGER_ORIGINS],
+          },
+        }),
     indexHookSecret: vars.data.INDEX_HOOK_SECRET,
     mail: mailOf(vars.data),
     mailReportSecret: vars.data.MAIL_REPORT_SECRET,

@@ -29,7 +29,7 @@ const close: (() => Promise<void> | void)[] = [];
 
 test.describe.configure({ mode: 'serial' });
 // Chromium logs the requests that a test blocks.
-test.use({ expectedNoise: /net::ERR_FAILED|Failed to load resource|Spreedly/ });
+test.use({ expectedNoise: /net::ERR_FAILED|Failed to load resource|Spreedly|spreedly\S+ did not load/ });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -187,6 +187,31 @@ const tracking = {
   TRACK_ADS_URL: consumer('Search ads that are told of conversions, called like `TRACK_ANALYTICS_URL`.'),
   TRACK_BING_URL: consumer('Bing ads that are told of conversions, called like `TRACK_ANALYTICS_URL`.'),
   TRACK_AFFILIATE_URL: consumer('Affiliate tracker that is told of purchases, called like `TRACK_ANALYTICS_URL`.'),
+  TAG_MANAGER_URL: as(
+    z
+      .string()
+      .refine(
+        (value) =>
+          value === '' ||
+          (/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])\S+$/.test(value) && URL.canParse(value)),
+        'must be the address of a script such as https://tags.example.com/container.js?id=1',
+      )
+      .default(''),
+    "Script of a tag manager, which runs in browsers of visitors who agree to counting and marketing, when the page is idle: never in the app, and only on pages that search engines may show. It may load scripts and pictures from its own origin and those of `TAG_MANAGER_ORIGINS`, and send to them; inline scripts do not run. When a visitor no longer agrees, the store deletes what its tags have stored under the store's address.",
+    { group: TRACKING, without: 'No script of another company runs in browsers.' },
+  ),
+  TAG_MANAGER_ORIGINS: as(
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (origins) => origins.every((each) => /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(each)),
+        'must be origins such as https://www.example.com https://*.example.net',
+      ),
+    'Further origins that the tags load from and send to, with spaces between them.',
+    { group: TRACKING, without: "The tags reach only the tag manager's own origin." },
+  ),
   STAFF_EMAIL_DOMAIN: as(
     z
       .string()

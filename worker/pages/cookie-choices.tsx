@@ -10,6 +10,7 @@ import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { allows, CATEGORIES, type Category, grantedBy, writeChoice } from '#shared/tracking/consent.ts';
 import { deniedConsumers, type Permission } from '#shared/tracking/consumers.ts';
+import type { TagManager } from '#worker/config.ts';
 import { softly } from '#worker/log/softly.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
@@ -26,8 +27,13 @@ const WORDS: Readonly<Record<Category, string>> = {
   performance:
     'We count what people search for, view and buy so that the most useful results come first in searches and lists, and we note where our pages are slow or fail. Services that analyze this for us, and one that asks buyers for reviews, may learn of it from our server. We keep each event for three days and each purchase for 90, without your name. This tab remembers which search led you to a product until you close it.',
   marketing:
-    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which products you viewed and what you bought. Your name and addresses leave the store only in scrambled form. No script of theirs runs in your browser. This also requires Counting to be on, except for your orders.',
+    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which products you viewed and what you bought. Your name and addresses leave the store only in scrambled form. This also requires Counting to be on, except for your orders.',
 };
+
+/** Says whose scripts run in the visitor's browser. */
+const OWN_SCRIPTS = 'No script of theirs runs in your browser.';
+const tagWords = ({ address }: TagManager): string =>
+  `A script from ${new URL(address).host} also runs on our public pages, never where you order or in your account. It may load tags of other companies and store their cookies, which we delete when you change your mind.`;
 
 /** Display order: a category comes after those that it depends on. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
@@ -57,6 +63,7 @@ function CategoryChoice({ category, ctx }: { readonly category: Category; readon
       </label>
       <p id={`about-${category}`}>
         {WORDS[category]}
+        {category === 'marketing' && ` ${ctx.config.tagManager ? tagWords(ctx.config.tagManager) : OWN_SCRIPTS}`}
         {isStopped &&
           ' Your browser asks not to be tracked (Global Privacy Control), so this stays off: search ads, Bing ads, affiliates and email marketing are told nothing, whatever you choose.'}
       </p>

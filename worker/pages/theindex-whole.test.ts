@@ -135,7 +135,7 @@ describe('a post', () => {
 
   it('can be printed, and its pages name the feed', async () => {
     const html = await textOf(PATH);
-    expect(html).toContain('name="print-button"');
+    expect(html).toContain('name="page-tools"');
     const feed = /<link rel="alternate" type="application\/rss\+xml" title="The Index" href="([^"]+)"/.exec(html)?.[1];
     const answer = await request(feed ?? '');
     expect(answer.headers.get('content-type')).toContain('application/rss+xml');

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
 import { combinationFor } from '#shared/block/choose.ts';
 import { NO_TARGETS, type Targets } from '#shared/block/targets.ts';
+import type { Config, TagManager } from '#worker/config.ts';
 import { CLIENT } from '#worker/render/assets.ts';
 import { TroubleView } from '#worker/render/failure-views.tsx';
 import { notFoundPage } from '#worker/render/not-found.tsx';
@@ -70,12 +71,21 @@ function funnelledHeaders(
   };
 }
 
+/** Whom a page is made for. */
+interface For {
+  readonly isApp: boolean;
+  readonly tagManager?: TagManager | undefined;
+}
+
+const forVisitor = ({ visitor, config: { tagManager } }: Ctx): For => ({ isApp: visitor.app !== null, tagManager });
+
 /** Headers of a page; only a page streamed to its visitor has a `nonce`. */
 function pageHeaders(
-  isApp: boolean,
+  { isApp, tagManager }: For,
   nonce: string | null,
   { asksPerson = false, frame, outsideFrame }: Pick<FoundPage, 'asksPerson' | 'frame' | 'outsideFrame'> = {},
 ): Record<string, string> {
+  const isFull = (frame ?? 'full') === 'full';
   return {
     ...COMMON_HEADERS,
     ...REPORTING,
@@ -86,18 +96,25 @@ function pageHeaders(
       asksPerson,
       outsideFrame,
       isFrame: frame === 'framed',
-      hasFilms: (frame ?? 'full') === 'full',
+      hasFilms: isFull,
+      tagOrigins: isFull && !isApp ? tagManager?.origins : undefined,
     }),
     link: PRELOAD,
     'speculation-rules': '"/speculation-rules.json"',
   };
 }
 
-/** Headers of cached pages differ only in the frame of the app. */
-const KEPT_HEADERS = { app: pageHeaders(true, null), browser: pageHeaders(false, null) };
+/** Headers of cached pages, which differ only in the frame of the app, by the configuration of the isolate. */
+const keptHeadersBy = new WeakMap<Config, Readonly<Record<'app' | 'browser', Readonly<Record<string, string>>>>>();
 
-function keptHeaders(ctx: Ctx): Readonly<Record<string, string>> {
-  return ctx.visitor.app ? KEPT_HEADERS.app : KEPT_HEADERS.browser;
+function keptHeaders({ config, visitor }: Ctx): Readonly<Record<string, string>> {
+  const { tagManager } = config;
+  const known = keptHeadersBy.get(config) ?? {
+    app: pageHeaders({ isApp: true }, null),
+    browser: pageHeaders({ isApp: false, tagManager }, null),
+  };
+  keptHeadersBy.set(config, known);
+  return visitor.app ? known.app : known.browser;
 }
 
 /** The browser may store an anonymous page and revalidate it; shared caches may not store it. */
@@ -217,7 +234,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
   const headers = {
-    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page) : pageHeaders(isApp, nonce, page)),
+    ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page) : pageHeaders(forVisitor(ctx), nonce, page)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
     ...(page.status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
   };

@@ -314,6 +314,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
     before: `<!DOCTYPE html>${open}${top}${main}`,
-    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${pageIslands(ctx, page)}${close}`,
+    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${pageIslands(ctx, { ...page, isPublic })}${close}`,
   };
 }

@@ -49,19 +49,22 @@ export function contentSecurityPolicy(options: {
   readonly isFrame?: boolean;
   /** The page may show films: this store's own, and the players of providers. */
   readonly hasFilms?: boolean;
+  /** Origins that the merchant's tag manager may load from and send to; none if it does not run there. */
+  readonly tagOrigins?: readonly string[] | undefined;
 }): string {
   const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;
   const person = options.asksPerson === true ? ` ${TURNSTILE_ORIGIN}` : '';
   const films = options.hasFilms === true ? ` ${FILM_ORIGINS.join(' ')}` : '';
   const app = options.isApp ? ` '${APP_SCRIPT_HASH}'` : '';
-  const script = `'self' '${INLINE_SCRIPT_HASH}'${app}${nonce}${person}`;
+  const tags = (options.tagOrigins ?? []).map((origin) => ` ${origin}`).join('');
+  const script = `'self' '${INLINE_SCRIPT_HASH}'${app}${nonce}${person}${tags}`;
   return [
     "default-src 'none'",
     `script-src ${script}`,
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
+    `img-src 'self' data:${tags}`,
+    `connect-src 'self'${tags}`,
     // Elsewhere, only the captcha of a form, in a page of the store's own that may be framed.
     `frame-src${person || ` ${options.outsideFrame ?? "'self'"}`}${films}`,
     ...(options.hasFilms === true ? ["media-src 'self'"] : []),

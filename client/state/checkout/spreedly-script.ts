@@ -1,3 +1,4 @@
+import { loadScript } from '#client/browser/load-script.ts';
 import { tryTwice } from '#client/browser/try-twice.ts';
 import type { FramesState } from '#shared/order/hosted-card.ts';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
@@ -84,22 +85,11 @@ const known = () => {
   return Spreedly && SpreedlyPaymentFrame ? { Spreedly, SpreedlyPaymentFrame } : undefined;
 };
 
-function load(): Promise<SpreedlyLibrary> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      script.remove();
-      reject(new Error('Spreedly’s script did not load'));
-    };
-    script.onload = () => {
-      const library = known();
-      if (library) resolve(library);
-      else fail();
-    };
-    script.onerror = fail;
-    script.src = SPREEDLY_SCRIPT;
-    document.head.append(script);
-  });
+async function load(): Promise<SpreedlyLibrary> {
+  await loadScript(SPREEDLY_SCRIPT);
+  const library = known();
+  if (!library) throw new Error('Spreedly’s script did not start');
+  return library;
 }
 
 let loading: Promise<SpreedlyLibrary> | undefined;

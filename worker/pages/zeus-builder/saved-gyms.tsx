@@ -44,7 +44,7 @@ function Rename({ ctx, saved, action }: RowProps): ReactNode {
 
 function ShareLink({ ctx, saved }: RowProps): ReactNode {
   return (
-    <Enhanced name="copy-link" when="touch">
+    <Enhanced name="page-tools" when="touch">
       <div className="share-link">
         <label className="fld">
           <span className="lbl">

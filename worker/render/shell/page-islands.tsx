@@ -5,6 +5,7 @@ import { escapeHtml } from '#shared/encode/escape-html.ts';
 import type { Flags } from '#shared/flag/flags.ts';
 import { APP_PRELOADER } from '#shared/route/app-pages.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
+import { COOKIES } from '#shared/tracking/cookies.ts';
 import { heartbeatOf, RELEASE } from '#worker/render/assets.ts';
 import type { FoundPage } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -41,7 +42,16 @@ const UPDATE = silent('page-update', 'tab:typed');
 /** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
 const FILM_DOCK = silent('film-dock', 'tab:film');
 
-type Page = Pick<FoundPage, 'frame' | 'sheet'>;
+const TAG_MANAGER = silent('tag-manager', 'idle');
+/** The store's own cookies that a script of the page can see. */
+const SEEN_COOKIES = Object.values(COOKIES)
+  .filter(({ readers }) => readers === 'scripts')
+  .map(({ name }) => name);
+
+interface Page extends Pick<FoundPage, 'frame' | 'sheet'> {
+  /** Whether its address may be told to others: it shows nothing of one visitor alone. */
+  readonly isPublic: boolean;
+}
 
 /**
  * Connects a page with the app that shows it. Other browsers load nothing, unless a tester asks for it
@@ -70,6 +80,15 @@ function beatOf(flags: Flags): number {
   return beat;
 }
 
+/**
+ * Loads the merchant's tag manager with consent; on pages that show something of the visitor, and where the visitor does not
+ * agree, it deletes what tags have stored. Not in the app, and not where orders are placed.
+ */
+function tagsFor({ config: { tagManager }, visitor }: Ctx, { frame, isPublic }: Page): string {
+  if (!tagManager || visitor.app !== null || (frame ?? 'full') !== 'full') return '';
+  return withProps(TAG_MANAGER, { ...(isPublic && { address: tagManager.address }), cookies: SEEN_COOKIES });
+}
+
 /** Acts on what a page learns while it is open (`client/browser/health.ts`), and says what the page was made from. */
 function updateFor(ctx: Ctx): string {
   return withProps(UPDATE, { beat: beatOf(ctx.flags), built: RELEASE.buildDate, base: ownOrigin(ctx, ctx.url) });
@@ -95,5 +114,5 @@ export function pageIslands(ctx: Ctx, page: Page): string {
   const hasDock = ctx.flags.pip && (frame ?? 'full') === 'full';
   // Nothing of a page where orders are placed is exchanged while it is open.
   const news = frame === 'funnelled' ? '' : FLAG_NEWS;
-  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common + news;
+  return TRACKING + tagsFor(ctx, page) + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common + news;
 }

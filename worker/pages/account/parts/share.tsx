@@ -30,7 +30,7 @@ export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
           : `Only you can see this ${kind}.`}
       </p>
       {isPublic && metadata?.urlKey && (
-        <Enhanced name="copy-link" when="touch">
+        <Enhanced name="page-tools" when="touch">
           <div className="share-link">
             <label className="fld">
               <span className="lbl">Link</span>
