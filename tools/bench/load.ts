@@ -163,13 +163,14 @@ function middle(runs: readonly Run[], pick: (run: Run) => number): number {
 
 /**
  * Runs scenarios in turns and returns the median of each one's figures, so that two that are compared are measured
- * under the same conditions on a machine that also does other work. A round continues with the index at which the
- * previous one ended.
+ * under the same conditions on a machine that also does other work. Every other round goes backwards, because what has
+ * just run leaves its garbage to the next. A round continues with the index at which the previous one ended.
  */
 export async function runInTurns(scenarios: readonly Scenario[], pid: number, rounds: number): Promise<Run[]> {
   const runs = scenarios.map((): Run[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, scenario] of scenarios.entries()) {
+    const turns = [...scenarios.entries()];
+    for (const [index, scenario] of round % 2 === 0 ? turns : turns.toReversed()) {
       const requests = Math.ceil(scenario.requests / rounds);
       runs[index]?.push(await run({ ...scenario, requests }, pid, round * (requests + Math.ceil(requests * WARM_UP))));
     }
