@@ -309,12 +309,20 @@ test.describe('a site that asks for consent first', () => {
     await watching(page);
     await expect(notice(page)).toBeVisible();
     await expectWhollyAccessible(page);
-    const [no, yes] = [await reject(page).boundingBox(), await accept(page).boundingBox()];
-    expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
+    const choices = notice(page).getByRole('link', { name: 'Choose' });
+    const shapes = [reject(page), accept(page), choices].map(async (each) => {
+      const { width, height } = (await each.boundingBox()) ?? { width: 0, height: 0 };
+      const look = await each.evaluate((own) => [getComputedStyle(own).backgroundColor, getComputedStyle(own).color]);
+      return [Math.round(width), height, ...look];
+    });
+    const [no, yes, some] = await Promise.all(shapes);
+    expect([yes, some]).toEqual([no, no]);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-    await notice(page).getByRole('link', { name: 'Manage choices' }).focus();
-    await page.keyboard.press('Tab');
+    await choices.focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(accept(page)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await expect(reject(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(notice(page)).toBeHidden();

@@ -9,6 +9,7 @@ import { isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { shopperHash } from '#worker/store/discovery/shoppers.ts';
 import type { MarkedSender } from '#worker/store/tracking/ledger.ts';
+import { placeNames } from './place-names.ts';
 import { sendEntries } from './tracking-ledger.ts';
 
 /** Returns the visitor's id at the discovery service; '' if there is none or it must not be used. */
@@ -37,6 +38,23 @@ function withUser(event: DiscoveryEvent, { session, visitor }: Ctx): DiscoveryEv
   return { ...event, value: { ...event.value, loggedIn: groupId > 0, groupId, primarySegment: segment } };
 }
 
+/** Events of carts with the place of each item in the catalogue, which the browser does not know. */
+async function withCategories(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<readonly DiscoveryEvent[]> {
+  const items = events.flatMap(({ value }) => ('items' in value && value.items) || []);
+  if (items.length === 0) return events;
+  const { discoveryFacts, categories } = ctx.store;
+  const ids = [...new Set(items.map((item) => item.product_id))];
+  const [{ facts }, tree] = await Promise.all([discoveryFacts.withCards(ids), categories.tree()]);
+  return events.map((event): DiscoveryEvent => {
+    if (!('items' in event.value) || !event.value.items) return event;
+    const placed = event.value.items.map((item) => {
+      const own = facts.get(item.product_id);
+      return own ? { ...item, categories: [...placeNames(tree, own.categoryIds)] } : item;
+    });
+    return { ...event, value: { ...event.value, items: placed } } as DiscoveryEvent;
+  });
+}
+
 /** An event without the words of a shopper that look like an address or a number. */
 function withoutPersons(event: DiscoveryEvent): DiscoveryEvent {
   const { value } = event;
@@ -61,16 +79,17 @@ export async function entriesOf(
   const maySayWho = allows(permission.granted, 'discoveryShopper');
   const visitId = maySayWho ? visit : '';
   const customerId = session.kind === 'customer' ? session.customerId : null;
+  const told = await softly(ctx, 'categories_not_told', events, () => withCategories(ctx, events));
   const entries = await Promise.all(
-    events.map(async (event): Promise<readonly LedgerEntry[]> => {
+    told.map(async (event): Promise<readonly LedgerEntry[]> => {
       const kind = `${event.type}/${event.name}`;
       if (!isEventKind(kind)) return [];
       const id = event.id ?? crypto.randomUUID();
       const shopperId = maySayWho ? event.user_id : '';
       const hash = await shopperHash(shopperId);
-      const told = withoutPersons(withUser({ ...event, id }, ctx));
+      const own = withoutPersons(withUser({ ...event, id }, ctx));
       return consumersOf(kind, permission).flatMap((consumer) => {
-        const payload = eventPayload(consumer, told, { site, customerId, shopperId, visitId, nowMs: now });
+        const payload = eventPayload(consumer, own, { site, customerId, shopperId, visitId, nowMs: now });
         if (payload === undefined) return [];
         return {
           entryId: `${id}-${consumer}`,

@@ -8,6 +8,7 @@ import { deleteAccount } from '#worker/acts/own-account.ts';
 import { profileOf } from '#worker/acts/profile.ts';
 import { SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
+import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { accountPage, errorOf, type FormRefusal, NO_REFUSAL, Password } from './parts/form.tsx';
@@ -33,6 +34,15 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
         <p>
           <ButtonLink look="line" href={sitePath(site, DATA_FILE)}>
             Download your data
+          </ButtonLink>
+        </p>
+      </section>
+      <section className="account-part">
+        <h2 className="d d32">Cookie choices</h2>
+        <p>What we may record of your visits, and what we store in this browser.</p>
+        <p>
+          <ButtonLink look="line" href={sitePath(site, CHOICES_PATH)}>
+            See your cookie choices
           </ButtonLink>
         </p>
       </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
 /** The page to choose cookies. */
@@ -16,8 +16,8 @@ export const SHOWS_NOTICE = 'body:not(:has(.choices))>.consent{display:block}';
 
 /**
  * Asks for consent to analytics, on sites that require it. Every page contains the notice, hidden until a script or the
- * style sheet finds that the visitor has not chosen. Both answers are equally prominent, and the page works without
- * either.
+ * style sheet finds that the visitor has not chosen. Accepting, rejecting and choosing are
+ * equally prominent, and the page works without any of them.
  */
 export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
   const action = sitePath(site, CHOICES_PATH);
@@ -27,10 +27,7 @@ export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
         <form className="wrap" method="post" action={action} data-consent-notice="">
           <p>
             May we analyze what people search for and view here, and use it to recommend products to you? We do neither
-            unless you agree.{' '}
-            <a className="link" href={action}>
-              Manage choices
-            </a>
+            unless you agree.
           </p>
           <div className="consent-answers">
             <Button look="line" size="sm" name="choice" value="none">
@@ -39,6 +36,9 @@ export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
             <Button look="line" size="sm" name="choice" value="all">
               Accept all
             </Button>
+            <ButtonLink look="line" size="sm" href={action}>
+              Choose
+            </ButtonLink>
           </div>
         </form>
       </Enhanced>

@@ -120,6 +120,20 @@ describe('an event', () => {
     expect(JSON.stringify(entries.map(({ payload }) => payload.value))).not.toMatch(/ada|555/);
   });
 
+  it('of a cart names the place of each item in the catalogue', async () => {
+    const after = await lastSeq();
+    const { example } = CATALOGUE['cart/update'];
+    const [line] = example.items;
+    const items = [
+      { ...line, product_id: await productIdOf('TL-BAR'), categories: undefined },
+      { ...line, product_id: 999_999 },
+    ];
+    await send([event('cart/update', { ...example, items })], { headers: { cookie: `consent=${ALL}` } });
+    const told = (await entriesAfter(after)).find(({ consumer }) => consumer === 'analytics');
+    // The store does not know the second one.
+    expect(told?.payload.value).toMatchObject({ items: [{ categories: ['Gear'] }, { categories: ['Barbells'] }] });
+  });
+
   it('tells analytics who is logged in, and which account is one of the staff', async () => {
     const settings = { STAFF_EMAIL_DOMAIN: 'northbar.example' };
     const staffOf = async (email: string) => {

@@ -12,6 +12,7 @@ import { MINUTE_MS } from '#shared/time/duration.ts';
 import { allows } from '#shared/tracking/consent.ts';
 import { discoveryBearer } from '#worker/acts/discovery-token.ts';
 import { permissionOf, shopperIdOf } from '#worker/acts/ledger-entries.ts';
+import { placeNames } from '#worker/acts/place-names.ts';
 import { searchRedirect } from '#worker/acts/search-redirect.ts';
 import { countEvents } from '#worker/acts/tracking.ts';
 import { within } from '#worker/render/time-limit.ts';
@@ -28,8 +29,6 @@ const QUESTION_LIMIT = 32 * 1024;
 const EVENTS_LIMIT = 64 * 1024;
 /** Batches per network; a page sends a handful per minute. */
 const EVENTS_LIMIT_OF_NETWORK = { most: 240, windowMs: MINUTE_MS };
-/** Most levels of a product's category in an answer. */
-const LEVELS = 3;
 
 /** Search, suggestions and recommendations (spec 3 section 7, product-discovery call). */
 export const discovery = new Hono<AppEnv>();
@@ -76,9 +75,7 @@ async function productsOf(ctx: Ctx, ids: readonly number[]) {
   ]);
   return cards.map((card) => {
     const own = facts.get(card.productId);
-    const paths = (own?.categoryIds ?? []).map((id) => tree.byId.get(id)?.path ?? []);
-    const path = paths.toSorted((a, b) => b.length - a.length)[0] ?? [];
-    const names = path.slice(0, LEVELS).flatMap((id) => tree.byId.get(id)?.name ?? []);
+    const names = placeNames(tree, own?.categoryIds ?? []);
     return wireDiscoveryProduct({ site: ctx.site, nowMs: ctx.now }, card, own, names);
   });
 }
