@@ -87,7 +87,7 @@ export default defineConfig({
           // Code that formats figures is small and shared by many islands, so it is one file instead of one per
           // function.
           groups: [
-            { name: 'entry', test: ENTRY },
+            { name: 'entry', test: ENTRY, priority: 1 },
             // What the build adds to files that load others: without a group of its own it is a part of the first of them.
             { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
             { name: 'figures', test: FIGURES },
