@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
+import { listenToEvents, type Told, watching } from './tracking-steps.ts';
 
 test.use({ extraHTTPHeaders: { 'cf-ipcountry': 'DE' } });
 
@@ -37,6 +38,40 @@ test('a visitor who stays is not asked again', async ({ page, context }) => {
   await page.goto('/racks');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
+});
+
+const BETWEEN = { current: 'USA', detected: 'EUR' };
+
+/** The events about regions that were sent, in their order. */
+const regionEvents = async (told: Told) =>
+  (await told()).filter(({ type }) => type === 'region').map(({ name, value }) => ({ name, value }));
+
+test('the offer of a region is told, and that it was taken', async ({ page }) => {
+  const told = await listenToEvents(page);
+  await offered(page, '/north-bar-28-5-multi');
+  await watching(page);
+  await expect.poll(() => regionEvents(told)).toEqual([{ name: 'ipDetection', value: BETWEEN }]);
+  await page.getByTestId('region-confirm').click();
+  await expect(page).toHaveURL(/\/eu\/north-bar-28-5-multi$/);
+  await expect
+    .poll(() => regionEvents(told))
+    .toEqual([
+      { name: 'ipDetection', value: BETWEEN },
+      { name: 'ipDetectionConfirm', value: BETWEEN },
+    ]);
+});
+
+test('the offer of a region is told, and that it was refused', async ({ page }) => {
+  const told = await listenToEvents(page);
+  await offered(page, '/barbells');
+  await watching(page);
+  await page.getByTestId('region-cancel').click();
+  await expect
+    .poll(() => regionEvents(told))
+    .toEqual([
+      { name: 'ipDetection', value: BETWEEN },
+      { name: 'ipDetectionCancel', value: BETWEEN },
+    ]);
 });
 
 test.describe('a page that Europe does not have', () => {

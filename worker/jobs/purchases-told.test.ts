@@ -93,6 +93,55 @@ describe('purchases', () => {
     expect(LEDGER_CONSUMERS).toHaveLength(6);
   });
 
+  it.each([
+    ['a US address and 10 digits', 'US', '(555) 123-4567', '+15551234567'],
+    ['a US address and 11 digits', 'US', '1 (555) 123-4567', undefined],
+    ['an address elsewhere', 'CA', '(555) 123-4567', undefined],
+  ])(
+    'tell search ads hashes of trimmed values in lower case, of a phone number only with a US one: %s',
+    async (_, countryId, telephone, phone) => {
+      await env.DB.prepare('DELETE FROM tracking_ledger').run();
+      const document = await env.DB.prepare('SELECT document FROM orders LIMIT 1').first<string>('document');
+      const order = JSON.parse(document ?? '{}') as DeskOrder['document'];
+      const address = {
+        firstname: ' Ada',
+        lastname: 'STRONG ',
+        street: ['1 Iron Street', 'Apt 2 '],
+        city: ' Columbus',
+      };
+      const shippingAddress = {
+        ...order.shippingAddress,
+        ...address,
+        telephone,
+        countryId,
+        region: 'OH',
+        postcode: ' 43215',
+      };
+      const tracking = { granted: ['marketing'], hasSignal: false } as const;
+      const bought = { ...order, email: ' Ada@Example.com ', shippingAddress, tracking };
+      const payment = { paymentType: 'sandbox', adyenType: '' } as DeskOrder['payment'];
+      const known = { orderId: `hashed-${telephone}-${countryId}`, document: bought, payment } as unknown as DeskOrder;
+      await env.DB.batch([...(await purchaseWrites(env, known, Date.now()))]);
+      const hashed = async (text: string) =>
+        Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+          .map((byte) => byte.toString(16).padStart(2, '0'))
+          .join('');
+      const ads = (await entriesAfter()).find(({ consumer }) => consumer === 'ads');
+      expect(ads?.payload).toMatchObject({ conversion: 'purchase' });
+      expect((ads?.payload as { user?: unknown } | undefined)?.user).toEqual({
+        email: await hashed('ada@example.com'),
+        ...(phone === undefined ? {} : { phone: await hashed(phone) }),
+        firstname: await hashed('ada'),
+        lastname: await hashed('strong'),
+        street: await hashed('1 iron street apt 2'),
+        city: await hashed('columbus'),
+        region: await hashed('oh'),
+        postcode: await hashed('43215'),
+        country: countryId,
+      });
+    },
+  );
+
   it('that do not fit a consumer are logged, and keep neither the others nor the confirmation from being sent', async () => {
     const document = await env.DB.prepare('SELECT document FROM orders LIMIT 1').first<string>('document');
     const order = JSON.parse(document ?? '{}') as DeskOrder['document'];
