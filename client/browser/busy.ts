@@ -12,7 +12,6 @@ const BUSY = [
   'store-island[name="gym-builder"]',
   'dialog[open]',
   '[aria-busy="true"]',
-  'iframe[data-challenge]',
 ].join();
 
 /** Fields whose text would be lost. */

@@ -123,7 +123,7 @@ describe('an event', () => {
   it('of a cart names the place of each item in the catalogue', async () => {
     const after = await lastSeq();
     const { example } = CATALOGUE['cart/update'];
-    const [line] = example.items;
+    const [line] = example.items ?? [];
     const items = [
       { ...line, product_id: await productIdOf('TL-BAR'), categories: undefined },
       { ...line, product_id: 999_999 },
