@@ -49,7 +49,7 @@ export function wake(_element: HTMLElement, { address, cookies }: Props): void {
   const settle = (): void => {
     if (!isAllowed('tags')) {
       if (isLoaded) location.reload();
-      // A browser that forbids storage holds nothing of anybody's.
+      // A browser that forbids storage keeps nothing of the tags.
       else forgetTags(cookies).catch(() => undefined);
     } else if (address !== undefined && !isLoaded) {
       isLoaded = true;

@@ -42,7 +42,7 @@ export async function startProfile(session: CDPSession): Promise<void> {
 
 /**
  * Stops sampling and returns how long each turn was in which code of some sources ran, or what that code called,
- * in milliseconds. Throws if no sample lies in a file of the build: then the names or the maps are not those of the page.
+ * in milliseconds. Throws if no sample is in a file of the build: then the names or the maps are not those of the page.
  */
 export async function turnsOf(session: CDPSession, sources: Sources, isOurs: RegExp): Promise<readonly number[]> {
   const { profile } = await session.send('Profiler.stop');
@@ -60,7 +60,7 @@ export async function turnsOf(session: CDPSession, sources: Sources, isOurs: Reg
     const origin = map.findEntry(lineNumber, columnNumber);
     if ('originalSource' in origin && isOurs.test(origin.originalSource)) own.add(id);
   }
-  if (known === 0) throw new Error('no sample lies in a file of the build');
+  if (known === 0) throw new Error('no sample is in a file of the build');
   const isInside = (node: number | undefined): boolean =>
     node !== undefined && (own.has(node) || isInside(parents.get(node)));
   const turns: number[] = [];

@@ -109,7 +109,12 @@ const RULES: readonly CodeRule[] = [
     says: 'writes a cookie by hand: use the table of shared/tracking/cookies.ts',
     folders: ['shared', 'worker', 'client'],
     pattern: COOKIE,
-    except: ['client/browser/cookie.ts', 'worker/request/cookies.ts', 'worker/request/identify.ts'],
+    except: [
+      'client/browser/cookie.ts',
+      'worker/request/cookies.ts',
+      'worker/request/identify.ts',
+      'client/islands/tag-manager.ts',
+    ],
   },
   {
     says: 'writes or reads the word of a form by hand: use worker/pages/parts/said.tsx',
