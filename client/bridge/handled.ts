@@ -25,10 +25,13 @@ export class HandledMessages {
     this.#known.set(id, 'begun');
   }
 
-  /** Notes what became of a message, at once: the page may be left with the next line. */
+  /**
+   * Notes what became of a message, at once: the page may be left with the next line. The next page does not learn what
+   * failed: a page that is left ends its calls, which the store may have answered, and their ids say so when it is asked again.
+   */
   end(id: string, handled: Handled): void {
     this.#known.set(id, handled);
-    const done = [...this.#known].filter(([, each]) => each !== 'begun').slice(-MOST);
+    const done = [...this.#known].filter(([, each]) => each !== 'begun' && each.status !== 'failed').slice(-MOST);
     remember(KEY, JSON.stringify(done));
   }
 }

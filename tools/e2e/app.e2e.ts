@@ -188,6 +188,47 @@ test('a guest’s wish and saved item are sent to the app’s login', async ({ p
   await expect(page).toHaveURL(/\/barbells/);
 });
 
+test('a guest’s item of the cart that is saved for later is sent to the app’s login, and stays', async ({ page }) => {
+  const app = await AppStandIn.open(page);
+  await app.start('/plates');
+  await fillCart(page, [STRAPS]);
+  await page.goto('/cart');
+  await app.session();
+  await page
+    .getByRole('button', { name: /^Save for later/ })
+    .first()
+    .click();
+  expect(await app.hears('login')).toMatchObject({ redirect: '/account/wishlist' });
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('button', { name: /^Save for later/ })).toHaveCount(1);
+});
+
+test('the app hears of a search and of a logout', async ({ page }) => {
+  const app = await AppStandIn.open(page);
+  await app.start('/plates');
+  const send = (path: string, method: string, fields: Readonly<Record<string, string>>) =>
+    page.evaluate(
+      ([action, how, values]) => {
+        const form = document.createElement('form');
+        Object.assign(form, { action, method: how });
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.createElement('input');
+          Object.assign(field, { name, value });
+          form.append(field);
+        }
+        document.querySelector('main')?.append(form);
+        // The page stays, so that it can still be asked.
+        addEventListener('submit', (event) => event.preventDefault(), { once: true });
+        form.requestSubmit();
+      },
+      [path, method, fields] as const,
+    );
+  await send('/search', 'get', { q: ' kettlebell ' });
+  expect(await app.hears('search')).toMatchObject({ query: 'kettlebell' });
+  await send('/logout', 'post', {});
+  await app.hears('logout');
+});
+
 test.describe('links', () => {
   /** Clicks a link that a page could have, and says whether the web view follows it. */
   const click = (page: AppStandIn['page'], attributes: Readonly<Record<string, string>>, button = 0) =>
@@ -279,6 +320,81 @@ test('a page that the browser restores introduces itself again, with the true ca
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(async () => (await app.heard('session')).length).toBe(2);
   expect((await app.heard('session')).at(-1)?.cartQty).toBe(1);
+});
+
+/** What the browser does when it shows a page from its memory, after some time. */
+const restore = (page: AppStandIn['page'], awayMs: number) =>
+  page.evaluate((ms) => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    const { now } = Date;
+    Date.now = () => now() + ms;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, awayMs);
+
+for (const [name, minutes, logsIn, isAgain] of [
+  ['was away for a moment stays', 1, false, false],
+  ['was away so long that prices may have changed is made again', 6, false, true],
+  ['shows another login is made again', 1, true, true],
+] as const) {
+  test(`a restored page that ${name}`, async ({ page }) => {
+    const app = await AppStandIn.open(page);
+    await app.start('/plates');
+    if (logsIn) await callService(page, '', '/svc_session/session/login', await newCustomer());
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    const asked = page.waitForResponse(/\/svc_session\/session/, { timeout: 5000 }).catch(() => undefined);
+    await restore(page, minutes * 60_000);
+    if (isAgain) await expect.poll(() => loads).toBe(1);
+    else await asked;
+    await page.waitForTimeout(500);
+    expect(loads).toBe(isAgain ? 1 : 0);
+  });
+}
+
+test('a keyboard brings the field in which someone types into view, and the page makes room for it', async ({
+  page,
+}) => {
+  const app = await AppStandIn.open(page);
+  await app.start('/contact');
+  const field = page.getByLabel('Message');
+  await field.focus();
+  await page.evaluate(() => scrollTo(0, 0));
+  const keyboard = (px: number) =>
+    page.evaluate((covered) => {
+      const view = window.visualViewport;
+      if (!view) throw new Error('a phone has a visual viewport');
+      Object.defineProperty(view, 'height', { configurable: true, get: () => innerHeight - covered });
+      view.dispatchEvent(new Event('resize'));
+    }, px);
+  await keyboard(400);
+  await expect(page.locator('html')).toHaveAttribute('data-keyboard', '');
+  await expect(page.locator('html')).toHaveAttribute('style', /--keyboard: 400px/);
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await keyboard(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-keyboard');
+  // The bars of a browser are no keyboard.
+  await keyboard(80);
+  await expect(page.locator('html')).not.toHaveAttribute('data-keyboard');
+});
+
+test('an app that leaves the front stops the loop, and what is new is asked when it comes back', async ({ page }) => {
+  await page.clock.install();
+  const app = await AppStandIn.open(page);
+  await app.start('/plates');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/svc_ssr/heartbeat') && asked.push(request.url()));
+  await page.clock.runFor(130_000);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await app.say({ type: 'session', active: false });
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
+  asked.length = 0;
+  await page.clock.runFor(600_000);
+  expect(asked).toEqual([]);
+  await app.say({ type: 'session', active: true });
+  await page.clock.runFor(2000);
+  await expect.poll(() => asked.length).toBe(1);
 });
 
 test('an app that leaves the front pauses what moves, and counts as hidden', async ({ page }) => {
