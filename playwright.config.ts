@@ -9,7 +9,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
  * which staff use and where much is typed. All others run on both, like the check that visits every page.
  */
 const ON_PHONES = files(
-  ...['accounts', 'app', 'app-challenge', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
+  ...['accounts', 'app', 'app-challenge', 'app-mode', 'app-presence', 'browse', 'cart-changes', 'cart-connection'],
   ...['cart-islands', 'cart-types', 'delivery', 'kept-things', 'names', 'order-history', 'packages'],
   ...[
     'profile',

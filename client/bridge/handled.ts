@@ -27,7 +27,8 @@ export class HandledMessages {
 
   /**
    * Notes what became of a message, at once: the page may be left with the next line. The next page does not learn what
-   * failed: a page that is left ends its calls, which the store may have answered, and their ids say so when it is asked again.
+   * failed: leaving a page ends its calls, although the store may have carried them out. If the app repeats the message,
+   * the store recognizes its id.
    */
   end(id: string, handled: Handled): void {
     this.#known.set(id, handled);

@@ -108,8 +108,8 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 }
 
 /**
- * The work of every minute: publishes and takes back changesets whose time was missed, applies changed special prices, promotions and orders to lists, keeps the copy of the content versions right, tells waiting shoppers what
- * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
+ * The work of every minute: publishes and takes back changesets whose time was missed, applies changed special prices,
+ * promotions and orders to lists, keeps the copy of the content versions right, tells waiting shoppers what is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
  * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews
  * that belong to nothing, sends emails that are due, tells consumers of tracking of abandoned carts and what is due, and ends what is

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Category, string>> = {
 /** Says whose scripts run in the visitor's browser. */
 const OWN_SCRIPTS = 'No script of theirs runs in your browser.';
 const tagWords = ({ address }: TagManager): string =>
-  `A script from ${new URL(address).host} also runs on our public pages, never where you order or in your account. It may load tags of other companies and store their cookies, which we delete when you change your mind.`;
+  `A script from ${new URL(address).host} also runs on our public pages, never where you order or in your account. It may load tags of other companies. What they store in your browser for our site is deleted when you change your mind.`;
 
 /** Display order: a category comes after those that it depends on. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];

@@ -39,7 +39,7 @@ function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: F
       </section>
       <section className="account-part">
         <h2 className="d d32">Cookie choices</h2>
-        <p>What we may record of your visits, and what we store in this browser.</p>
+        <p>Choose what we may record about your visits, and see what we store in this browser.</p>
         <p>
           <ButtonLink look="line" href={sitePath(site, CHOICES_PATH)}>
             See your cookie choices

@@ -16,8 +16,8 @@ export const SHOWS_NOTICE = 'body:not(:has(.choices))>.consent{display:block}';
 
 /**
  * Asks for consent to analytics, on sites that require it. Every page contains the notice, hidden until a script or the
- * style sheet finds that the visitor has not chosen. Accepting, rejecting and choosing are
- * equally prominent, and the page works without any of them.
+ * style sheet finds that the visitor has not chosen. Accepting, rejecting and choosing are equally prominent, and the page
+ * works without any of them.
  */
 export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
   const action = sitePath(site, CHOICES_PATH);
