@@ -1,3 +1,4 @@
+import { afterFrame } from './after-frame.ts';
 import { FirstTaps, sendKept } from './first-tap.ts';
 import type { Chosen, Field, Held } from './held.ts';
 import { FIRST_SIGNS } from './moments.ts';
@@ -51,11 +52,6 @@ function usedBefore(element: HTMLElement): Chosen[] {
   return [...element.querySelectorAll<Field>('input, textarea, select')]
     .filter(isChanged)
     .map((target) => (isToggle(target) ? toggled(target) : { kind: 'input', target, value: target.value }));
-}
-
-/** Runs `work` after the next frame has been painted. */
-function afterFrame(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
 }
 
 /**

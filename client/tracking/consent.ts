@@ -1,6 +1,7 @@
 import { cookieOf, setCookie } from '#client/browser/cookie.ts';
 import { allows, grantedBy, readChoice, readShopperId, type Use } from '#shared/tracking/consent.ts';
-import { CONSENT_COOKIE, SHOPPER_COOKIE, SHOPPER_SECONDS } from '#shared/tracking/cookie-names.ts';
+import { CONSENT_COOKIE, SHOPPER_COOKIE } from '#shared/tracking/cookie-names.ts';
+import { isToldToAds } from '#shared/tracking/told-to-ads.ts';
 
 /** Whether the browser sends a global privacy control signal. */
 export function hasPrivacySignal(): boolean {
@@ -17,14 +18,14 @@ export function isAllowed(use: Use): boolean {
   return allows(granted, use);
 }
 
-/** The random id of the shopper in this browser, created when it is first needed; '' if it is not allowed. */
+/** The events that may leave the browser: all of a visitor who may be counted, else those that consumers of marketing are told of. */
+export function tellable<Told extends Parameters<typeof isToldToAds>[0]>(events: readonly Told[]): readonly Told[] {
+  return isAllowed('discoveryEvents') ? events : isAllowed('ads') ? events.filter(isToldToAds) : [];
+}
+
+/** The random id of the shopper in this browser, which the store gives with its first events; '' if it is not allowed. */
 export function shopperId(): string {
-  if (!isAllowed('discoveryShopper')) return '';
-  const known = readShopperId(cookieOf(SHOPPER_COOKIE));
-  if (known !== '') return known;
-  const id = crypto.randomUUID().replaceAll('-', '');
-  setCookie(SHOPPER_COOKIE, id, SHOPPER_SECONDS);
-  return id;
+  return isAllowed('discoveryShopper') ? readShopperId(cookieOf(SHOPPER_COOKIE)) : '';
 }
 
 /** Deletes the id if it is not allowed, because the choice was changed elsewhere or the site asks first. */

@@ -2,7 +2,7 @@ import { wakeIsland } from '#client/browser/wake-island.ts';
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
 import { watchFollowed } from '#client/tracking/followed.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
-import { openTracking } from '#client/tracking/track.ts';
+import { openTracking, passTracking } from '#client/tracking/track.ts';
 
 /** Hands failures of scripts to what reports them (`page-errors.ts`), which is loaded with the first use or failure. */
 function watchFailures(): void {
@@ -34,10 +34,14 @@ export function startTracking(): void {
     discovery.resume();
     tellPage(true);
   });
+  const leave = () => {
+    passTracking();
+    discovery.leave();
+  };
   // A phone may discard a hidden page without further notice.
-  addEventListener('pagehide', () => discovery.leave());
+  addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') discovery.leave();
+    if (document.visibilityState === 'hidden') leave();
     else discovery.resume();
   });
 }

@@ -4,11 +4,16 @@ import { TrackingQueue } from './track.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const search = (keyphrase: string): TrackingEvent => ({ type: 'search', name: 'query', value: { keyphrase } });
 
-it('events wait until they are collected, keep their order and time, and are then sent at once', () => {
+it('events wait until they are collected, keep their order and time, and are then passed on after a paint', () => {
+  vi.stubGlobal('document', { hidden: false });
+  const frames: (() => void)[] = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work));
   const queue = new TrackingQueue();
   queue.add(search('a'), 1);
   queue.add(search('b'), 2);
@@ -19,7 +24,25 @@ it('events wait until they are collected, keep their order and time, and are the
     [search('b'), 2],
   ]);
   queue.add(search('c'), 3);
-  expect(taken).toHaveLength(3);
+  queue.add(search('d'), 4);
+  expect([taken.length, frames.length]).toEqual([2, 1]);
+  frames.shift()?.();
+  expect(taken).toHaveLength(2);
+  vi.runAllTimers();
+  expect(taken.slice(2)).toEqual([
+    [search('c'), 3],
+    [search('d'), 4],
+  ]);
+  queue.add(search('e'), 5);
+  // The page is left before it is painted.
+  queue.pass();
+  expect(taken).toHaveLength(5);
+  frames.shift()?.();
+  vi.runAllTimers();
+  expect(taken).toHaveLength(5);
+  vi.stubGlobal('document', { hidden: true });
+  queue.add(search('f'), 6);
+  expect(taken).toHaveLength(6);
 });
 
 it('a page whose events are never collected keeps at most a thousand', () => {

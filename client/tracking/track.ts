@@ -1,5 +1,6 @@
+import { afterFrame } from '#client/browser/after-frame.ts';
 import type { TrackingEvent } from '#shared/tracking/events.ts';
-import { isAllowed } from './consent.ts';
+import { tellable } from './consent.ts';
 import { recallList, rememberList } from './session-list.ts';
 
 /** Receives an event and the time at which it happened, Unix milliseconds. */
@@ -11,26 +12,32 @@ const MOST_WAITING = 1000;
 /** Key of the events of a page that was left before tracking had begun, kept for the next page of this tab. */
 const EARLY = 'untold-early';
 
-/** Holds events in order until a taker is registered, then passes each event on immediately. */
+/**
+ * Holds events in order until a taker is registered, then passes them on when the interaction that caused them has been
+ * painted, so that nobody waits for it.
+ */
 export class TrackingQueue {
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
   #taker: Taker | undefined;
 
   add(event: TrackingEvent, atMs: number): void {
-    if (this.#taker) this.#taker(event, atMs);
-    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push([event, atMs]);
+    const isFirst = this.#waiting.length < MOST_WAITING && this.#waiting.push([event, atMs]) === 1;
+    if (isFirst && this.#taker) afterFrame(() => this.pass());
   }
 
   open(taker: Taker): void {
     this.#taker = taker;
-    for (const [event, atMs] of this.take()) taker(event, atMs);
+    this.pass();
+  }
+
+  /** Passes on at once what waits, if there is a taker. */
+  pass(): void {
+    if (this.#taker) for (const [event, atMs] of this.take()) this.#taker(event, atMs);
   }
 
   /** Removes and returns the events that wait. */
   take(): readonly Waiting[] {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    return waiting;
+    return this.#waiting.splice(0);
   }
 }
 
@@ -39,8 +46,8 @@ let isWatched = false;
 
 /** Keeps what waits for the next page of this tab, because this one is left before tracking has begun. */
 function keepWaiting(): void {
-  const waiting = queue.take();
-  if (waiting.length > 0 && isAllowed('discoveryEvents')) rememberList(EARLY, [...recallList(EARLY), ...waiting]);
+  const waiting = queue.take().filter(([event]) => tellable([event])[0]);
+  if (waiting.length > 0) rememberList(EARLY, [...recallList(EARLY), ...waiting]);
 }
 
 /**
@@ -53,6 +60,11 @@ export function track(event: TrackingEvent): void {
     addEventListener('pagehide', keepWaiting);
   }
   queue.add(event, Date.now());
+}
+
+/** Passes on what waits for a paint, because the page is left. */
+export function passTracking(): void {
+  queue.pass();
 }
 
 /** Sends all events to `taker` from now on, beginning with those that were waiting, here or on an earlier page. */

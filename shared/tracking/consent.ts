@@ -7,7 +7,8 @@ export type Category = (typeof CATEGORIES)[number];
  * `discoveryEvents` counts what is searched for, viewed and bought. `discoveryShopper` remembers who did it, by a
  * random id, for recommendations; it is of no use without the counting, so it needs that consent too. `segment` shows
  * content for what a guest is interested in; `tests` compares versions of a page; `chat` is a conversation at another
- * company's service. `tags` is the merchant's tag manager, which passes on what it sees.
+ * company's service. `tags` is the merchant's tag manager, which passes on what it sees. `ads` tells advertisers and email
+ * marketing what their table says (`consumers.ts`), and counts nothing.
  */
 export const GATES = {
   discoveryEvents: ['performance'],
@@ -16,6 +17,7 @@ export const GATES = {
   chat: ['functional'],
   tests: ['performance'],
   tags: ['performance', 'marketing'],
+  ads: ['marketing'],
 } as const satisfies Readonly<Record<string, readonly Category[]>>;
 export type Use = keyof typeof GATES;
 

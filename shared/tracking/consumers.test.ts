@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '#shared/discovery/catalogue.ts';
 import { CATEGORIES, type Category } from './consent.ts';
 import { CONSUMERS, consumersOf, deniedConsumers, LEDGER_CONSUMERS } from './consumers.ts';
+import { isToldToAds } from './told-to-ads.ts';
 
 const ALL = [...CATEGORIES];
 
@@ -29,4 +30,14 @@ it('analytics is told of every event, email marketing of carts and purchases alo
   for (const kind of EVENT_KINDS) expect(consumersOf(kind, everything)).toContain('analytics');
   const ofEmail = EVENT_KINDS.filter((kind) => consumersOf(kind, everything).includes('email'));
   expect(ofEmail).toEqual(['cart/add', 'cart/update', 'cart/remove', 'order/confirm']);
+});
+
+it('a browser tells of a visitor who agrees to marketing alone exactly what its consumers take', () => {
+  const marketing = { granted: ['marketing'] as const, hasSignal: false };
+  for (const kind of EVENT_KINDS) {
+    // Orders are told by the store.
+    const isTaken = kind !== 'order/confirm' && consumersOf(kind, marketing).length > 0;
+    const [type = '', name = ''] = kind.split('/');
+    expect([kind, isToldToAds({ type, name })]).toEqual([kind, isTaken]);
+  }
 });

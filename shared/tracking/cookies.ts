@@ -158,6 +158,15 @@ export const COOKIES = {
     category: 'performance',
     why: 'A random number that decides which version of a page you see while we compare two.',
   },
+  campaign: {
+    ...EVERYWHERE,
+    name: 'campaign',
+    seconds: 7 * DAY_SECONDS,
+    readers: 'server',
+    secure: 'over-https',
+    category: 'marketing',
+    why: 'The number of the email whose link led you here, so that the email service learns what came of it.',
+  },
   region: {
     ...EVERYWHERE,
     name: REGION_COOKIE,

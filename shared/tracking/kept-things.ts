@@ -11,8 +11,8 @@ export interface KeptThing {
   readonly where: KeptWhere;
   /** Name of the item; a `*` at the end matches anything. */
   readonly name: string;
-  /** What a visitor must agree to for it; null if the store cannot work without it. */
-  readonly category: Category | null;
+  /** Any of these allows it; none if the store cannot work without it. */
+  readonly categories: readonly Category[];
   /** How long it is kept, in words. */
   readonly lasts: string;
   readonly why: string;
@@ -22,7 +22,7 @@ const SHOPPERS_COOKIES: readonly Cookie[] = Object.values(COOKIES).filter(({ use
 
 function cookieRow({ name, seconds, category, why }: Cookie): KeptThing {
   const lasts = seconds === null ? 'Until the browser is closed' : durationWords(seconds);
-  return { where: 'cookie', name, category, lasts, why };
+  return { where: 'cookie', name, categories: category === null ? [] : [category], lasts, why };
 }
 
 /**
@@ -35,126 +35,126 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   {
     where: 'local',
     name: 'store.checkout',
-    category: null,
+    categories: [],
     lasts: durationWords(DRAFT_LIFE_MS / 1000),
     why: 'The order you started, with the address you entered, so that nothing is lost if you reload. No card details.',
   },
   {
     where: 'local',
     name: 'store.sent.*',
-    category: null,
+    categories: [],
     lasts: durationWords(DRAFT_LIFE_MS / 1000),
     why: 'The number of an order you placed, until we know whether it went through.',
   },
   {
     where: 'local',
     name: 'store.closed-banners',
-    category: null,
+    categories: [],
     lasts: 'Until you clear it in your browser',
     why: 'The banners you closed, so that they do not come back.',
   },
   {
     where: 'local',
     name: 'store.compare.*',
-    category: null,
+    categories: [],
     lasts: 'Until you empty it',
     why: 'The products you chose to compare.',
   },
   {
     where: 'database',
     name: 'store.gym-design.*',
-    category: null,
+    categories: [],
     lasts: 'Until it is saved',
     why: 'The gym you are planning.',
   },
   {
     where: 'local',
     name: 'store.form.*',
-    category: null,
+    categories: [],
     lasts: 'Until it is sent, at most seven days',
     why: 'What you entered in a form, so that nothing is lost if you reload or have no connection. No files.',
   },
   {
     where: 'local',
     name: 'store.shipping-place',
-    category: null,
+    categories: [],
     lasts: 'Until you change it',
     why: 'The country and postcode for which you asked about shipping, so that pages can say when goods arrive.',
   },
   {
     where: 'session',
     name: 'store.transitions',
-    category: null,
+    categories: [],
     lasts: 'Until the tab is closed',
     why: 'How many pages you have opened, and for which version of the store one was reloaded, so we know when to reload a page.',
   },
   {
     where: 'session',
     name: 'store.typed',
-    category: null,
+    categories: [],
     lasts: 'Until the page has loaded again',
     why: 'What you typed on a page that is loaded again for a new version of the store. No passwords and no card details.',
   },
   {
     where: 'session',
     name: 'store.place',
-    category: null,
+    categories: [],
     lasts: 'Until the next page',
     why: 'How far down a list you scrolled, so that you return to the same place.',
   },
   {
     where: 'session',
     name: 'store.film',
-    category: null,
+    categories: [],
     lasts: 'Until the next page',
     why: 'The video that was playing, so that it plays on.',
   },
   {
     where: 'session',
     name: 'store.film-closed',
-    category: null,
+    categories: [],
     lasts: 'Until the tab is closed',
     why: 'Which videos you closed, so that they stay closed.',
   },
   {
     where: 'session',
     name: 'store.searched',
-    category: 'performance',
+    categories: ['performance'],
     lasts: 'Until the tab is closed',
     why: 'Which search led you to a product.',
   },
   {
     where: 'session',
     name: 'store.untold*',
-    category: 'performance',
+    categories: ['performance', 'marketing'],
     lasts: 'Until the next page',
     why: 'Analytics that have not been sent yet.',
   },
   {
     where: 'session',
     name: 'store.seen-tests',
-    category: 'performance',
+    categories: ['performance'],
     lasts: 'Until the tab is closed',
     why: 'Which comparisons of two versions you have seen, so that each counts once.',
   },
   {
     where: 'session',
     name: 'store.app-*',
-    category: null,
+    categories: [],
     lasts: 'Until the app is closed',
     why: 'What our app has asked a page to do, so that nothing is added or paid twice.',
   },
   {
     where: 'session',
     name: 'store.region-asked',
-    category: null,
+    categories: [],
     lasts: 'Until the tab is closed',
     why: 'That there is no other site for your region, so that we ask once only.',
   },
   {
     where: 'session',
     name: 'store.told-*',
-    category: 'performance',
+    categories: ['performance'],
     lasts: 'Until the tab is closed',
     why: 'Whether your visit or order has already been counted, and which page you saw last.',
   },

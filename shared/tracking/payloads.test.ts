@@ -12,6 +12,7 @@ const SENDER: EventSender = {
   customerId: null,
   shopperId: '0123456789abcdef0123456789abcdef',
   visitId: 'e'.repeat(32),
+  campaign: null,
   nowMs: 5,
 };
 
@@ -131,6 +132,9 @@ describe('payloads', () => {
       campaignId: null,
       templateId: null,
     });
+    expect(
+      eventPayload('email', eventOf('cart/update'), { ...SENDER, campaign: { campaignId: 12, templateId: 34 } }),
+    ).toMatchObject({ campaignId: 12, templateId: 34 });
     expect(eventPayload('email', eventOf('cart/update'), { ...SENDER, shopperId: '' })).toBeUndefined();
     expect(eventPayload('email', eventOf('cart/update', { products: [] }), SENDER)).toBeUndefined();
   });

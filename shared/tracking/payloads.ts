@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EventKind, isEventKind } from '#shared/discovery/catalogue.ts';
 import type { DiscoveryEvent } from '#shared/discovery/events.ts';
 import type { Site } from '#shared/site/sites.ts';
+import type { Campaign } from './campaign.ts';
 import type { LedgerConsumer } from './consumers.ts';
 
 /** SHA-256 in hexadecimal digits. */
@@ -119,6 +120,8 @@ export interface EventSender {
   readonly shopperId: string;
   /** The random number of the visit; '' for none. */
   readonly visitId: string;
+  /** The email that led the visitor here; null for none. */
+  readonly campaign: Campaign | null;
   /** Unix milliseconds. */
   readonly nowMs: number;
 }
@@ -193,7 +196,7 @@ function bingPayload(kind: EventKind, event: DiscoveryEvent, { site }: EventSend
 /** The whole cart after a change; undefined where only the store knows it, and for visitors whom nobody can write to. */
 function cartPayload(
   { value }: DiscoveryEvent,
-  { site, customerId, shopperId }: EventSender,
+  { site, customerId, shopperId, campaign }: EventSender,
 ): Payload<'email'> | undefined {
   const { items, total } = value as Value<'cart/update'>;
   const userId = customerId === null ? shopperId : String(customerId);
@@ -211,8 +214,8 @@ function cartPayload(
     })),
     total,
     currency: site.currency,
-    campaignId: null,
-    templateId: null,
+    campaignId: campaign?.campaignId ?? null,
+    templateId: campaign?.templateId ?? null,
   };
 }
 

@@ -121,7 +121,7 @@ async function tryEach({ url, blog, importSomething }: Tried): Promise<readonly 
     for (const call of CALLS) {
       const name = `${call}: ${how}`;
       blog.edition++;
-      blog.spoiled = { call, how: spoil };
+      blog.spoiled = { calls: [call], how: spoil };
       await callHook(url);
       const before = await openAll(url);
       await importSomething();
@@ -140,7 +140,7 @@ async function tryEach({ url, blog, importSomething }: Tried): Promise<readonly 
     }
   }
   const { 'an error of the server': down } = UNREADABLE;
-  if (down) blog.spoiled = { call: 'posts', how: down };
+  if (down) blog.spoiled = { calls: CALLS, how: down };
   await callHook(url);
   note('down', problemsOf(await openAll(url)));
   blog.spoiled = null;

@@ -66,7 +66,8 @@ async function leaveAtOnce(page: Page): Promise<void> {
 
 /** Closes a banner, sees a test, says how it trains, and chooses a region. */
 async function visitBlocks(page: Page): Promise<void> {
-  await page.goto('/gift-guide');
+  // The link of an email.
+  await page.goto('/gift-guide?campaignId=12&templateId=34');
   await page.locator('.line-banner').getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('.line-banner')).toBeHidden();
   // The first page of a test gives the number, and the next one counts.

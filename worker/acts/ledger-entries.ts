@@ -1,3 +1,4 @@
+import { primarySegment } from '#shared/customer/segments.ts';
 import { isEventKind } from '#shared/discovery/catalogue.ts';
 import { countedKeyphrase, type DiscoveryEvent, isPersonal } from '#shared/discovery/events.ts';
 import { allows, grantedBy } from '#shared/tracking/consent.ts';
@@ -5,7 +6,7 @@ import { consumersOf, type LedgerConsumer, type Permission } from '#shared/track
 import type { LedgerEntry } from '#shared/tracking/ledger-entry.ts';
 import { eventPayload, PAYLOADS } from '#shared/tracking/payloads.ts';
 import { softly } from '#worker/log/softly.ts';
-import { isAllowed } from '#worker/request/audience.ts';
+import { audienceOf, isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { shopperHash } from '#worker/store/discovery/shoppers.ts';
 import type { MarkedSender } from '#worker/store/tracking/ledger.ts';
@@ -30,12 +31,22 @@ export function trackedSender({ session, config }: Pick<Ctx, 'session' | 'config
   return { customerId, staffDomain: config.staffEmailDomain };
 }
 
-/** What the store itself knows of the sender of `user/info` (spec 3 section 3, User). */
-function withUser(event: DiscoveryEvent, { session, visitor }: Ctx): DiscoveryEvent {
-  if (event.type !== 'user' || event.name !== 'info') return event;
+const isUserInfo = ({ type, name }: DiscoveryEvent) => type === 'user' && name === 'info';
+
+/** Events of `user/info` with what the store itself knows of their sender (spec 3 section 3, User). */
+async function withUser(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<readonly DiscoveryEvent[]> {
+  if (!events.some(isUserInfo)) return events;
+  const { session, store } = ctx;
   const { groupId } = session;
-  const { segment } = visitor;
-  return { ...event, value: { ...event.value, loggedIn: groupId > 0, groupId, primarySegment: segment } };
+  const guest = audienceOf(ctx).segment;
+  const profile = session.kind === 'customer' ? await store.profiles.byId(session.customerId) : undefined;
+  const known = profile
+    ? { primarySegment: primarySegment(profile.segments, profile.occupations), segments: [...profile.segments] }
+    : { primarySegment: guest, segments: guest === null ? [] : [guest] };
+  const value = { loggedIn: groupId > 0, groupId, ...known };
+  return events.map((event) =>
+    isUserInfo(event) ? ({ ...event, value: { ...event.value, ...value } } as DiscoveryEvent) : event,
+  );
 }
 
 /** Events of carts with the place of each item in the catalogue, which the browser does not know. */
@@ -79,7 +90,9 @@ export async function entriesOf(
   const maySayWho = allows(permission.granted, 'discoveryShopper');
   const visitId = maySayWho ? visit : '';
   const customerId = session.kind === 'customer' ? session.customerId : null;
-  const told = await softly(ctx, 'categories_not_told', events, () => withCategories(ctx, events));
+  const campaign = allows(permission.granted, 'ads') ? ctx.visitor.campaign : null;
+  const placed = await softly(ctx, 'categories_not_told', events, () => withCategories(ctx, events));
+  const told = await softly(ctx, 'user_not_told', placed, () => withUser(ctx, placed));
   const entries = await Promise.all(
     told.map(async (event): Promise<readonly LedgerEntry[]> => {
       const kind = `${event.type}/${event.name}`;
@@ -87,9 +100,9 @@ export async function entriesOf(
       const id = event.id ?? crypto.randomUUID();
       const shopperId = maySayWho ? event.user_id : '';
       const hash = await shopperHash(shopperId);
-      const own = withoutPersons(withUser({ ...event, id }, ctx));
+      const own = withoutPersons({ ...event, id });
       return consumersOf(kind, permission).flatMap((consumer) => {
-        const payload = eventPayload(consumer, own, { site, customerId, shopperId, visitId, nowMs: now });
+        const payload = eventPayload(consumer, own, { site, customerId, shopperId, visitId, campaign, nowMs: now });
         if (payload === undefined) return [];
         return {
           entryId: `${id}-${consumer}`,

@@ -4,6 +4,7 @@ import { allows } from '#shared/tracking/consent.ts';
 import { isForDiscovery } from '#shared/tracking/consumers.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
+import { isToldToAds } from '#shared/tracking/told-to-ads.ts';
 import { softly } from '#worker/log/softly.ts';
 import { isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -41,6 +42,7 @@ const FIRST_DELIVERY: Delivery = { gpc: false, again: false };
 /**
  * Counts the events of a visitor who agrees to that, and writes what consumers are told into the ledger, both in one
  * transaction. After the response it tells the consumers, and the discovery service; a failure of that is only logged.
+ * A visitor who agrees to marketing alone is counted nowhere: only what its consumers are told is written.
  * Throws if they could not be counted: then none was, and the sender may send them again.
  */
 export async function countEvents(
@@ -50,22 +52,24 @@ export async function countEvents(
 ): Promise<void> {
   const { store, later, log } = ctx;
   const permission = permissionOf(ctx, gpc);
-  if (!allows(permission.granted, 'discoveryEvents')) return;
-  const { fresh, entries } = await store.discoveryEvents.add(events, {
+  const isCounted = allows(permission.granted, 'discoveryEvents');
+  if (!isCounted && !allows(permission.granted, 'ads')) return;
+  const { fresh, entries } = await store.discoveryEvents.add(isCounted ? events : events.filter(isToldToAds), {
+    isCounted,
     isAgain: again,
     sender: trackedSender(ctx),
     entriesOf: (counted) => entriesOf(ctx, counted, permission, visitId),
   });
-  if (fresh.length === 0) return;
+  tellConsumers(ctx, entries);
+  if (fresh.length === 0 || !isCounted) return;
   later(countViews(ctx, fresh).catch((error) => log.warn('post_views_failed', { error })));
   const told = ctx.ports.discovery.tell(fresh.filter(({ type, name }) => isForDiscovery(`${type}/${name}`)));
   later(told.catch((error) => log.warn('discovery_events_not_handed_on', { error })));
-  tellConsumers(ctx, entries);
 }
 
-/** Counts, after the response, what a form has done without script, if the visitor agrees. */
+/** Counts and tells, after the response, what a form has done without script, as far as the visitor agrees. */
 export function countOwn(ctx: Ctx, told: readonly SentEvent[]): void {
-  if (!isAllowed(ctx, 'discoveryEvents')) return;
+  if (!isAllowed(ctx, 'discoveryEvents') && !isAllowed(ctx, 'ads')) return;
   const user_id = shopperIdOf(ctx);
   const app_type = ctx.visitor.app === null ? 'browser' : 'native';
   const sent = told.map((event) => ({ ...event, id: crypto.randomUUID(), t: ctx.now, user_id, app_type }));

@@ -168,7 +168,7 @@ const forms = {
   ),
   EMAIL_MARKETING_URL: as(
     serviceSchema.default(''),
-    'Service that sends newsletters, called as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`. With marketing consent it is also told of carts and purchases as `POST {EMAIL_MARKETING_URL}/events`, like the consumers of tracking.',
+    'Service that sends newsletters, called as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`. With marketing consent it is also told of carts and purchases as `POST {EMAIL_MARKETING_URL}/events`, like the consumers of tracking; links of its emails say which one they are in with `?campaignId=12&templateId=34`.',
     {
       group: FORMS,
       without: 'Only the store knows who gets which newsletters; carts and purchases stay in the ledger.',

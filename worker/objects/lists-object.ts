@@ -54,6 +54,10 @@ export abstract class ListsObject extends DurableObject<Bindings> {
     return this.during(by, (shelf) => shelf.setMetadata(site, id, change, nowMs));
   }
 
+  forgetBrowser(by: ListCaller): Answer<void> {
+    return this.during(by, (shelf) => shelf.forgetBrowser());
+  }
+
   remove(by: ListCaller, site: SiteCode, id: string): Answer<number | undefined> {
     return this.during(by, (shelf) => shelf.remove(site, id));
   }

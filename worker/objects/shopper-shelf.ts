@@ -40,6 +40,8 @@ export interface AddOptions {
   readonly keep?: boolean;
   /** Chosen by the client, a new one for each intended addition. */
   readonly key?: string;
+  /** The random number of the browser that adds, which a cart keeps for its order; '' if the shopper does not agree to it. */
+  readonly rsAnonId?: string;
 }
 
 /** Metadata that a client stores with a list, and the name of its owner according to the store. */
@@ -76,6 +78,13 @@ function activated(list: StoredList, nowMs: number): StoredList {
   return { ...list, metadata: { ...list.metadata, activeCartTs: nowMs } };
 }
 
+/** A cart that knows which browser fills it, or none anymore. */
+function noted(list: StoredList, { rsAnonId }: Pick<AddOptions, 'rsAnonId'>): StoredList {
+  if (rsAnonId === undefined || !CHECKOUT_LISTS.includes(list.type)) return list;
+  const { rsAnonId: _, ...metadata } = list.metadata;
+  return { ...list, metadata: rsAnonId === '' ? metadata : { ...metadata, rsAnonId } };
+}
+
 /**
  * The lists of one shopper on all sites, in memory and in an object's storage. Each method reads, applies the rules of
  * `shared/list` and writes without waiting in between.
@@ -105,6 +114,12 @@ export class ShopperShelf {
   /** All lists of all sites. */
   all(): SitedList[] {
     return [...this.#lists.values()];
+  }
+
+  /** Removes the number of the shopper's browser from all lists, since the shopper does not agree to it anymore. */
+  forgetBrowser(): void {
+    for (const { site, list } of this.all())
+      if (list.metadata.rsAnonId) this.#save(site, noted(list, { rsAnonId: '' }));
   }
 
   /** Removes all lists, which are stored elsewhere from now on. Must be called in the transaction that stores them. */
@@ -335,7 +350,7 @@ export class ShopperShelf {
       if (!known) return this.#save(site, list);
       return { outcome: 'done', list: known, messages: [], cartQuantity: this.#cartQuantity(site) };
     }
-    const added = addItems(list, additions, { nowMs, newId });
+    const added = addItems(noted(list, options), additions, { nowMs, newId });
     if (!added) return { outcome: 'full' };
     if (key !== undefined) this.#done.note(key, nowMs);
     return this.#save(site, added.list, added.messages, keep);

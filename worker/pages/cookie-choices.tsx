@@ -10,6 +10,7 @@ import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { allows, CATEGORIES, type Category, grantedBy, writeChoice } from '#shared/tracking/consent.ts';
 import { deniedConsumers, type Permission } from '#shared/tracking/consumers.ts';
+import { listsOf } from '#worker/acts/shopper.ts';
 import type { TagManager } from '#worker/config.ts';
 import { softly } from '#worker/log/softly.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
@@ -27,13 +28,13 @@ const WORDS: Readonly<Record<Category, string>> = {
   performance:
     'We count what people search for, view and buy so that the most useful results come first in searches and lists, and we note where our pages are slow or fail. Services that analyze this for us, and one that asks buyers for reviews, may learn of it from our server. We keep each event for three days and each purchase for 90, without your name. This tab remembers which search led you to a product until you close it.',
   marketing:
-    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which products you viewed and what you bought. Your name and addresses leave the store only in scrambled form. This also requires Counting to be on, except for your orders.',
+    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which pages and products you viewed, what was in your cart and what you bought. Your name and addresses leave the store only in scrambled form. If a link in one of our emails led you here, we remember for a week which email it was (the cookie campaign).',
 };
 
 /** Says whose scripts run in the visitor's browser. */
 const OWN_SCRIPTS = 'No script of theirs runs in your browser.';
 const tagWords = ({ address }: TagManager): string =>
-  `A script from ${new URL(address).host} also runs on our public pages, never where you order or in your account. It may load tags of other companies. What they store in your browser for our site is deleted when you change your mind.`;
+  `A script from ${new URL(address).host} also runs on our public pages, never where you order or in your account. That script also requires Counting to be on. It may load tags of other companies. What they store in your browser for our site is deleted when you change your mind.`;
 
 /** Display order: a category comes after those that it depends on. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
@@ -157,6 +158,7 @@ async function endDenied(ctx: Ctx, permission: Permission): Promise<void> {
     await Promise.all([
       store.ledger.withdraw(visitor.shopperId, denied, { endsInterests }),
       denied.includes('email') ? store.waitingCarts.withdraw(visitor.shopperId, customerId) : undefined,
+      endsInterests ? listsOf(ctx)?.forgetBrowser() : undefined,
     ]);
   });
 }
@@ -177,6 +179,7 @@ async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
     dropCookie(ctx, 'shopper');
     if (ctx.visitor.visitId !== '') dropCookie(ctx, 'visit');
   }
+  if (!allows(granted, 'ads') && ctx.visitor.campaign !== null) dropCookie(ctx, 'campaign');
   if (!allows(granted, 'tests') && ctx.visitor.testId !== null) dropCookie(ctx, 'test');
   if (!allows(granted, 'segment') && ctx.visitor.segment !== null) dropCookie(ctx, 'segment');
   return c.redirect(backTo(ctx, c.req.header('referer')), 303);

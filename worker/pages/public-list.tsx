@@ -6,6 +6,7 @@ import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { additionsOrNone, ownLists, seeLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
 import { type SayingKey, saidPath } from '#worker/pages/parts/said.tsx';
@@ -98,7 +99,7 @@ async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const additions = await additionsOrNone(ctx, [wished]);
   if (!additions) return back('product');
   const lists = ownLists(c);
-  const options = { nowMs: ctx.now, keep: true };
+  const options = { nowMs: ctx.now, keep: true, rsAnonId: shopperIdOf(ctx) };
   const outcome =
     type === 'wishlist'
       ? await lists.addToCart(additions, options)

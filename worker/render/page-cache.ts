@@ -18,7 +18,7 @@ const STALE_SECONDS = 3600;
  * and of the app, of which only what changes a page is a part of the key.
  */
 const IGNORED =
-  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast|theme|isMobileApp|mobileApp(Version|Platform|DeviceId|Tab))$/;
+  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|campaignId|templateId|highcontrast|theme|isMobileApp|mobileApp(Version|Platform|DeviceId|Tab))$/;
 /** A query with more parameters is too specific to be shared. */
 const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;

@@ -4,6 +4,7 @@ import { Fault } from '#shared/errors.ts';
 import { evaluateFlags } from '#shared/flag/rules.ts';
 import { FLAGS_VERSION_HEADER } from '#shared/flag/stream.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { writeCampaign } from '#shared/tracking/campaign.ts';
 import { CATEGORIES } from '#shared/tracking/consent.ts';
 import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
@@ -11,7 +12,7 @@ import type { Env } from '#worker/env.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { FlagNews } from '#worker/ports/flags/feature-cache.ts';
 import { type FlagVisitor, flagsOf } from '#worker/ports/flags/flags.ts';
-import { audienceOf } from '#worker/request/audience.ts';
+import { audienceOf, isAllowed } from '#worker/request/audience.ts';
 import { cameFrom } from '#worker/request/came-from.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
@@ -146,5 +147,7 @@ function finish(headers: Headers, ctx: Ctx): void {
   const { theme, themeChosen } = ctx.visitor;
   if (themeChosen && theme !== null) setCookie(ctx, 'theme', theme);
   else if (themeChosen) dropCookie(ctx, 'theme');
+  const { campaign, campaignNamed } = ctx.visitor;
+  if (isPage && campaignNamed && campaign && isAllowed(ctx, 'ads')) setCookie(ctx, 'campaign', writeCampaign(campaign));
   for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
 }

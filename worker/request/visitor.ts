@@ -1,6 +1,7 @@
 import { type AppMode, readMarker } from '#shared/bridge/marker.ts';
 import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
 import { type SiteCode, siteByCode } from '#shared/site/sites.ts';
+import { CAMPAIGN_NAMES, type Campaign, campaignOfLink, readCampaign } from '#shared/tracking/campaign.ts';
 import { type Category, readChoice, readShopperId } from '#shared/tracking/consent.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import { mayName } from '#worker/request/query-text.ts';
@@ -46,6 +47,10 @@ export interface Visitor {
   readonly testsAsked: ReadonlyMap<string, string>;
   /** A guest's primary segment; null for none. */
   readonly segment: number | null;
+  /** The email whose link led here, in this request or before; null for none. */
+  readonly campaign: Campaign | null;
+  /** Whether this very request names it. */
+  readonly campaignNamed: boolean;
   /** A search engine or another program that reads pages for others, which sees every page as it is by default. */
   readonly isCrawler: boolean;
 }
@@ -114,6 +119,7 @@ function countryOf(request: Request): string | null {
 /** Reads the visitor from a request. */
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
   const query = mayName(url.search, /mobileApp|highcontrast|theme/) ? url.searchParams : null;
+  const named = mayName(url.search, CAMPAIGN_NAMES) ? campaignOfLink(url.searchParams) : null;
   return {
     // Read on demand, because few requests need it and parsing the edge's data would cost every request.
     get country() {
@@ -135,6 +141,8 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     testId: TEST_ID.test(cookies.get(COOKIES.test.name) ?? '') ? (cookies.get(COOKIES.test.name) ?? null) : null,
     testsAsked: testsAsked(url),
     segment: segmentIn(cookies.get(COOKIES.segment.name)),
+    campaign: named ?? readCampaign(cookies.get(COOKIES.campaign.name)),
+    campaignNamed: named !== null,
     get isCrawler() {
       return CRAWLER.test(request.headers.get('user-agent') ?? '');
     },

@@ -83,6 +83,11 @@ export class ShopperLists {
     return resultOf(this.#object.setMetadata(this.#by, this.#site, id, change, nowMs));
   }
 
+  /** Removes the number of the shopper's browser from the lists of all sites. */
+  forgetBrowser(): Promise<void> {
+    return resultOf(this.#object.forgetBrowser(this.#by));
+  }
+
   /** The resulting quantity of the active cart; undefined if the list does not exist. */
   remove(id: string): Promise<number | undefined> {
     return resultOf(this.#object.remove(this.#by, this.#site, id));

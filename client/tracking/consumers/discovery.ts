@@ -1,5 +1,5 @@
 import { recall, remember } from '#client/browser/session-store.ts';
-import { forgetShopper, isAllowed } from '#client/tracking/consent.ts';
+import { forgetShopper, isAllowed, tellable } from '#client/tracking/consent.ts';
 import { TOLD_PAGE } from '#client/tracking/page-events.ts';
 import { forgetFound, noteFound, searchedFor } from '#client/tracking/searched.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
@@ -21,10 +21,10 @@ export class DiscoveryConsumer {
   readonly #outbox = new EventOutbox();
 
   take(event: TrackingEvent, atMs: number): void {
-    if (!isAllowed('discoveryEvents') || !isNews(event)) return;
+    if (!tellable([event])[0] || !isNews(event)) return;
     const { value } = event;
     // Products found by a search are remembered, for events on their own pages.
-    if ('products' in value && 'keyphrase' in value && value.keyphrase)
+    if (isAllowed('discoveryEvents') && 'products' in value && 'keyphrase' in value && value.keyphrase)
       for (const { productId } of value.products) noteFound(productId, value.keyphrase);
     const frame = {
       t: atMs,
@@ -50,7 +50,7 @@ export class DiscoveryConsumer {
   forgetDenied(): void {
     forgetShopper();
     if (isAllowed('discoveryEvents')) return;
-    this.#outbox.forget();
+    this.#outbox.forgetDenied();
     forgetFound();
     for (const key of [TOLD_VISIT, TOLD_ORDER, TOLD_PAGE]) remember(key, null);
   }

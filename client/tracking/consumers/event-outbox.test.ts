@@ -29,7 +29,6 @@ beforeEach(() => {
   browser = { onLine: true };
   page = { cookie: 'rfkSID=0123456789abcdef0123456789abcdef', documentElement: { dataset: { site: 'USA' } } };
   vi.useFakeTimers({ now: NOW });
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('sessionStorage', {

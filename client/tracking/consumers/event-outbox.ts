@@ -1,5 +1,5 @@
 import { EventsRefused, tellDiscovery } from '#client/browser/discovery.ts';
-import { hasPrivacySignal, isAllowed, shopperId } from '#client/tracking/consent.ts';
+import { hasPrivacySignal, shopperId, tellable } from '#client/tracking/consent.ts';
 import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
@@ -22,7 +22,8 @@ const LEFT = 'untold';
 /**
  * Sends events in batches. An event is given up only once its arrival is confirmed: until then it is sent again, after
  * increasing pauses and by later pages of this tab, as long as the visitor consents. The store counts each id once.
- * Events refused for their content are dropped, because they would be refused again.
+ * Events refused for their content are dropped, because they would be refused again. Browsers report each failed call
+ * to developers by themselves.
  */
 export class EventOutbox {
   /** Sent before, perhaps in vain; the first ones of `#waiting`. */
@@ -34,7 +35,6 @@ export class EventOutbox {
   /** Number of consecutive failures. */
   #failures = 0;
   #isAway = false;
-  #hasComplained = false;
 
   add(events: readonly SentEvent[]): void {
     this.#keep([...this.#waiting, ...events]);
@@ -52,7 +52,6 @@ export class EventOutbox {
     const own = new Set(this.#unconfirmed().map(({ id }) => id));
     const left = recallList<SentEvent>(LEFT).filter(({ id }) => !own.has(id));
     rememberList(LEFT, []);
-    if (!isAllowed('discoveryEvents')) return;
     this.#keepAgain(left);
     if (this.#waiting.length > 0) this.#flushIn(PAUSE_MS);
   }
@@ -62,10 +61,6 @@ export class EventOutbox {
    * page.
    */
   leave(): void {
-    if (!isAllowed('discoveryEvents')) {
-      this.forget();
-      return;
-    }
     clearTimeout(this.#timer);
     this.#isAway = true;
     this.#keepForNext();
@@ -76,10 +71,9 @@ export class EventOutbox {
     this.#flush(true);
   }
 
-  /** Forgets all unreported events. */
-  forget(): void {
-    clearTimeout(this.#timer);
-    this.#waiting = [];
+  /** Forgets the unreported events that consent no longer covers. */
+  forgetDenied(): void {
+    this.#waiting = tellable(this.#waiting);
     this.#underway.clear();
     rememberList(LEFT, []);
   }
@@ -89,7 +83,7 @@ export class EventOutbox {
   }
 
   #keepForNext(): void {
-    rememberList(LEFT, this.#unconfirmed().slice(-MOST_KEPT));
+    rememberList(LEFT, tellable(this.#unconfirmed()).slice(-MOST_KEPT));
   }
 
   #keep(events: readonly SentEvent[]): void {
@@ -110,7 +104,7 @@ export class EventOutbox {
   /** Sends a batch of waiting events, or several if the page is left, and drops those that consent no longer covers. */
   #flush(isLeaving = false): void {
     clearTimeout(this.#timer);
-    if (!isAllowed('discoveryEvents')) this.#waiting = [];
+    this.#waiting = tellable(this.#waiting);
     let room = ROOM;
     do {
       let count = 0;
@@ -142,18 +136,11 @@ export class EventOutbox {
       // Events that were added meanwhile.
       else if (this.#waiting.length > 0) this.#flushIn(this.#waiting.length < MOST ? PAUSE_MS : 0);
     } catch (error) {
-      this.#complain(error);
       // In the meantime, the visitor withdrew consent.
       if (!this.#underway.delete(batch) || error instanceof EventsRefused) return;
       this.#keepAgain(batch);
       this.#failures++;
       if (!this.#isAway) this.#flushIn(Math.min(PAUSE_MS * 2 ** this.#failures, LONGEST_WAIT_MS));
     }
-  }
-
-  /** Logged once, for developers only, because shopping continues without these events. */
-  #complain(error: unknown): void {
-    if (!this.#hasComplained) console.info('Events could not be sent.', error);
-    this.#hasComplained = true;
   }
 }

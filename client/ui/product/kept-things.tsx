@@ -31,7 +31,7 @@ export function KeptThings(): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {KEPT_THINGS.map(({ where, name, category, lasts, why }) => (
+          {KEPT_THINGS.map(({ where, name, categories, lasts, why }) => (
             <tr key={where + name}>
               <th scope="row">
                 <code>{name}</code>
@@ -39,7 +39,7 @@ export function KeptThings(): ReactNode {
               </th>
               <td>{why}</td>
               <td>{lasts}</td>
-              <td>{category === null ? 'No' : CATEGORY_NAMES[category]}</td>
+              <td>{categories.length === 0 ? 'No' : categories.map((each) => CATEGORY_NAMES[each]).join(' or ')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Category } from '#shared/tracking/consent.ts';
 import { type KeptWhere, keptThing } from '#shared/tracking/kept-things.ts';
 import { PAGES, PRODUCTS } from '#tools/e2e/pages.ts';
 import type { Network } from './collector.ts';
@@ -51,9 +50,9 @@ async function keptIn(context: BrowserContext, page: Page): Promise<readonly str
   )) as readonly (readonly [KeptWhere, string])[];
   const cookies = (await context.cookies()).map(({ name }) => ['cookie', name] as const);
   return [...cookies, ...storage].flatMap(([where, name]) => {
-    const row: { readonly category: Category | null } | undefined = keptThing(where, name);
+    const row = keptThing(where, name);
     if (row === undefined) return `keeps the ${where} ${name}, which no table names`;
-    return row.category === null ? [] : `keeps the ${where} ${name}, which needs ${row.category}`;
+    return row.categories.length === 0 ? [] : `keeps the ${where} ${name}, which needs ${row.categories.join(' or ')}`;
   });
 }
 

@@ -7,6 +7,7 @@ import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { askCoupons } from '#worker/acts/cart-rules.ts';
 import { askGiftcard } from '#worker/acts/giftcards.ts';
+import { shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { additionsOrNone, listsOf, ownLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition, countOwn } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
@@ -207,7 +208,8 @@ async function addToCart(c: Context<AppEnv>): Promise<Response> {
   const lists = ownLists(c);
   const made = await lists.create(purchase.isNow ? 'buyNow' : 'cart', { activeCartTs: ctx.now }, ctx.now);
   if (made.outcome !== 'done') return finish(c, made);
-  const outcome = await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true });
+  const options = { nowMs: ctx.now, keep: true, rsAnonId: shopperIdOf(ctx) };
+  const outcome = await lists.add(made.list._id, additions, options);
   if (outcome.outcome === 'done') countAddition(ctx, purchase.items);
   return finish(c, outcome);
 }

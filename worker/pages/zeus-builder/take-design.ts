@@ -7,6 +7,7 @@ import { gearIndex } from '#shared/gym-design/gear.ts';
 import { readDesignText } from '#shared/gym-design/read-text.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { findGear, gearOf, purchaseOfDesign } from '#worker/acts/gear.ts';
+import { shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { additionsOrNone, ownLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
@@ -54,7 +55,7 @@ async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
   if (items.length > 0) {
     const additions = await additionsOrNone(ctx, items);
     if (!additions) return show(c, { ...editor, refusal: 'nothing' });
-    const outcome = await ownLists(c).addToCart(additions, { nowMs: ctx.now, keep: true });
+    const outcome = await ownLists(c).addToCart(additions, { nowMs: ctx.now, keep: true, rsAnonId: shopperIdOf(ctx) });
     if (outcome.outcome !== 'done') return goTo(c, problemPath('full'));
     tellCart(c, outcome);
     countAddition(ctx, items);

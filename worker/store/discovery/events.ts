@@ -52,6 +52,8 @@ function eachOnce(events: readonly DiscoveryEvent[]): readonly DiscoveryEvent[] 
 
 /** How events are counted. */
 interface Counting {
+  /** False: consumers are told of them, and they are part of no sum. */
+  readonly isCounted: boolean;
   /** Some of them may have been counted already, so that this is asked first. */
   readonly isAgain: boolean;
   readonly sender: MarkedSender;
@@ -79,10 +81,10 @@ export class DiscoveryEventStore {
 
   /**
    * Counts events, those with an id once, whichever of several calls brings it, and writes what consumers are told of
-   * them. Returns those that were not counted before, and their entries. Throws if they could not be counted; then none of
+   * them, or writes the latter alone. Returns those that were not counted before, and their entries. Throws if they could not be counted; then none of
    * them was.
    */
-  async add(events: readonly DiscoveryEvent[], { isAgain, sender, entriesOf }: Counting): Promise<Counted> {
+  async add(events: readonly DiscoveryEvent[], { isCounted, isAgain, sender, entriesOf }: Counting): Promise<Counted> {
     let fresh = eachOnce(events);
     if (isAgain) fresh = await this.#uncounted(fresh);
     while (fresh.length > 0) {
@@ -90,7 +92,7 @@ export class DiscoveryEventStore {
         const entries = await entriesOf(fresh);
         const ledger = addEntries(this.#db, entries, { ...sender, nowMs: this.#nowMs });
         const carts = noteCarts(this.#db, entries, sender.customerId, this.#nowMs);
-        await this.#count(fresh, ledger ? [ledger, ...carts] : carts);
+        await this.#count(fresh, isCounted ? fresh : [], ledger ? [ledger, ...carts] : carts);
         return { fresh, entries };
       } catch (error) {
         // Nearly always all of them are new, so that what was counted before is asked for only after a failure.
@@ -115,8 +117,13 @@ export class DiscoveryEventStore {
     return new Set(results.map(({ id }) => id));
   }
 
-  async #count(events: readonly DiscoveryEvent[], told: readonly D1PreparedStatement[]): Promise<void> {
-    const { products, queries, seen, blocks } = tallyOf(events);
+  /** Writes the ids of events, the sums of those that are counted, and what consumers are told, in one transaction. */
+  async #count(
+    events: readonly DiscoveryEvent[],
+    counted: readonly DiscoveryEvent[],
+    told: readonly D1PreparedStatement[],
+  ): Promise<void> {
+    const { products, queries, seen, blocks } = tallyOf(counted);
     const { siteId } = this.#site;
     const growth = growthAt(this.#nowMs);
     const statements: D1PreparedStatement[] = [];
@@ -148,7 +155,7 @@ export class DiscoveryEventStore {
     statements.push(...addBlockDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, blocks));
     const ids = idsOf(events);
     if (ids.length > 0) statements.push(this.#db.prepare(ADD_IDS).bind(dayOf(this.#nowMs), JSON.stringify(ids)));
-    statements.push(...addVisitDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, dayCounts(events)));
+    statements.push(...addVisitDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, dayCounts(counted)));
     statements.push(...told);
     if (statements.length > 0) await this.#db.batch(statements);
   }

@@ -13,7 +13,7 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';
 import { beginPayment, endPayment, wasDeclined } from '#worker/acts/declines.ts';
 import { holdPlaces, releasePlaces } from '#worker/acts/event-places.ts';
-import { permissionOf, shopperIdOf } from '#worker/acts/ledger-entries.ts';
+import { permissionOf } from '#worker/acts/ledger-entries.ts';
 import { namedRegistries } from '#worker/acts/named-registries.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/acts/orders.ts';
 import { activeOwner } from '#worker/acts/orders.ts';
@@ -26,6 +26,7 @@ import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { placementStatus, wireOrder } from './answer-order.ts';
+import { orderMeta } from './order-meta.ts';
 import { payOrder } from './pay-order.ts';
 import { returnUrlOf } from './return-url.ts';
 import { shortageFault } from './shortage-fault.ts';
@@ -104,12 +105,11 @@ function takesOf(
   ];
 }
 
-/** What an order notes of the app that it was placed in (spec 2 section 3). */
-function appMeta({ visitor: { app } }: Ctx): Readonly<Record<string, string>> {
-  return app === null ? {} : { mobileAppVersion: app.version, mobileAppPlatform: app.platform };
-}
-
-function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quote | undefined): OrderDocument {
+function documentOf(
+  ctx: Ctx,
+  request: OrderRequest,
+  { worked, quote, list }: { readonly worked: Worked; readonly quote: Quote | undefined; readonly list: StoredList },
+): OrderDocument {
   const { site, session, now } = ctx;
   const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, vatStanding, totals } = worked;
   return {
@@ -146,14 +146,8 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     origin: ctx.origin,
     comments: request.comments,
     tracking: permissionOf(ctx, request.meta.gpc === true),
-    meta: { ...request.meta, ...appMeta(ctx), ...anonymousId(ctx) },
+    meta: orderMeta(ctx, request, list),
   };
-}
-
-/** The anonymous id by which analytics knows the buyer (spec 2 section 3, Order), if the buyer agrees to it. */
-function anonymousId(ctx: Ctx): { readonly rsAnonId?: string } {
-  const id = shopperIdOf(ctx);
-  return id === '' ? {} : { rsAnonId: id };
 }
 
 /** How an order is paid. A subscription needs a card, even if nothing is due today. Throws `validation_error`. */
@@ -330,7 +324,7 @@ async function beginOrder(
     orderId: request.orderId,
     fingerprint,
     owner,
-    document: documentOf(ctx, request, worked, quote),
+    document: documentOf(ctx, request, { worked, quote, list }),
     payment,
     takes: takesOf(ctx, request, worked, quote),
   };

@@ -1,16 +1,14 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CATALOGUE, EVENT_KINDS } from '#shared/discovery/catalogue.ts';
 import { PAYLOADS } from '#shared/tracking/payloads.ts';
 import { sendTracking } from '#worker/jobs/send-tracking.ts';
 import { LedgerStore } from '#worker/store/tracking/ledger.ts';
 import { openAccount } from '#worker/testing/account.ts';
-import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { tokensOf } from '#worker/testing/discovery.ts';
 import { entriesAfter } from '#worker/testing/ledger.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
 import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
+import { event, lastSeq, send } from '#worker/testing/tracked.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 const ALL = 'v1.1790000000.functional.performance.marketing';
@@ -35,51 +33,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-/** The cursor after everything that is in the ledger. */
-async function lastSeq(): Promise<string> {
-  return String((await env.DB.prepare('SELECT coalesce(max(seq), 0) AS n FROM tracking_ledger').first('n')) ?? 0);
-}
-
-const event = (kind: string, value: unknown, id = crypto.randomUUID(), user_id = '') => {
-  const [type, name] = kind.split('/');
-  return { id, type, name, value, user_id, t: 1, t0: 0, app_type: 'browser' };
-};
-
-/** Sends events to a store, whose settings may name consumers; everything that follows the answer is done. */
-async function send(
-  events: readonly object[],
-  {
-    site = 'USA',
-    headers = {},
-    settings = {},
-    more = {},
-  }: {
-    readonly site?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly settings?: Readonly<Record<string, string>>;
-    readonly more?: object;
-  } = {},
-): Promise<Response> {
-  const { eventApiUrl, token } = await tokensOf(site);
-  const context = createExecutionContext();
-  const answer = await askApp(
-    new Request(new URL(eventApiUrl, 'http://localhost'), {
-      method: 'POST',
-      headers: {
-        origin: 'http://localhost',
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        ...headers,
-      },
-      body: JSON.stringify({ events, ...more }),
-    }),
-    { ...env, ...settings },
-    context,
-  );
-  await waitOnExecutionContext(context);
-  return answer;
-}
 
 describe('an event', () => {
   it('of each kind is told to its consumers, each once, in payloads of their own schema', async () => {

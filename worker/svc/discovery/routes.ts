@@ -9,7 +9,7 @@ import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { currencySign } from '#shared/money/money.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
-import { allows } from '#shared/tracking/consent.ts';
+import { allows, readShopperId } from '#shared/tracking/consent.ts';
 import { discoveryBearer } from '#worker/acts/discovery-token.ts';
 import { permissionOf, shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { placeNames } from '#worker/acts/place-names.ts';
@@ -127,22 +127,23 @@ discovery.post('/products', async (c) => {
   );
 });
 
+const newNumber = () => crypto.randomUUID().replaceAll('-', '');
+
 /**
- * Gives the visit of someone who agrees to be known its number (spec 3 section 9), and begins the 60 days of the shopper's number
- * again: browsers end cookies of scripts after a week, and not those of the store. Who does not agree anymore has no
- * number. Returns the number of the visit; '' for none.
+ * Gives someone who agrees to be known a number, and each of their visits one (spec 3 section 9). A visit begins the 60 days of
+ * the shopper's number again. The store sets both: browsers end cookies of scripts after a week. Who does not agree anymore
+ * has no number. `sent`: the number that the events came with. Returns both; '' for none.
  */
-function keepVisit(ctx: Ctx, gpc: boolean): string {
+function knownAs(ctx: Ctx, gpc: boolean, sent: string): { readonly shopperId: string; readonly visitId: string } {
   const { shopperId, visitId } = ctx.visitor;
   if (!allows(permissionOf(ctx, gpc).granted, 'discoveryShopper')) {
     if (visitId !== '') dropCookie(ctx, 'visit');
-    return '';
+    return { shopperId: '', visitId: '' };
   }
-  if (visitId !== '') return visitId;
-  const begun = crypto.randomUUID().replaceAll('-', '');
-  setCookie(ctx, 'visit', begun);
-  if (shopperId !== '') setCookie(ctx, 'shopper', shopperId);
-  return begun;
+  const known = { shopperId: shopperId || sent || newNumber(), visitId: visitId || newNumber() };
+  if (visitId === '') setCookie(ctx, 'visit', known.visitId);
+  if (visitId === '' || shopperId === '') setCookie(ctx, 'shopper', known.shopperId);
+  return known;
 }
 
 /** Shopper events (spec 3 section 7, event call). The answer says that they are counted, each once. */
@@ -151,6 +152,9 @@ discovery.post('/events', async (c) => {
   const subject = `discovery:network:${networkOf(ctx.visitor.address)}`;
   await countTry(ctx, [{ subject, limit: EVENTS_LIMIT_OF_NETWORK }]);
   const { events, ...delivery } = await body(c.req.raw, eventsSchema, EVENTS_LIMIT);
-  await countEvents(ctx, events, { ...delivery, visitId: keepVisit(ctx, delivery.gpc) });
+  const sent = readShopperId(events.find(({ user_id }) => user_id !== '')?.user_id);
+  const { shopperId, visitId } = knownAs(ctx, delivery.gpc, sent);
+  const known = events.map((event) => (event.user_id === '' ? { ...event, user_id: shopperId } : event));
+  await countEvents(ctx, known, { ...delivery, visitId });
   return c.json({ ok: true });
 });

@@ -18,6 +18,7 @@ import { wireList } from '#shared/list/wire-list.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
 import { askCoupons } from '#worker/acts/cart-rules.ts';
 import { askGiftcardsOfList } from '#worker/acts/giftcards.ts';
+import { shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { ownerOf } from '#worker/acts/list-owner.ts';
 import { namedRegistries, registryKey } from '#worker/acts/named-registries.ts';
 import { takeQuote } from '#worker/acts/pay-quote.ts';
@@ -167,7 +168,11 @@ list.post('/lists/:id/items', async (c) => {
   const target = await targetOf(c);
   const additions = await additionsOf(ctx, await namedRegistries(ctx, items, target));
   const key = c.req.header('idempotency-key');
-  const options = { nowMs: ctx.now, ...(key === undefined ? {} : { key: key.slice(0, 100) }) };
+  const options = {
+    nowMs: ctx.now,
+    rsAnonId: shopperIdOf(ctx),
+    ...(key === undefined ? {} : { key: key.slice(0, 100) }),
+  };
   const id = c.req.param('id');
   const lists = id === 'cart' ? ownLists(c) : knownLists(c);
   const outcome = id === 'cart' ? lists.addToCart(additions, options) : lists.add(id, additions, options);
