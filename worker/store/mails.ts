@@ -1,33 +1,37 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 
+/** What the store writes emails about: a kind of email for each. */
+export const MAIL_KINDS = [
+  'account-deleted',
+  'account-opened',
+  'back-in-stock',
+  'email-change',
+  'email-notice',
+  'email-taken',
+  'form-answer',
+  'giftcard',
+  'newsletter-begun',
+  'newsletter-confirm',
+  'newsletter-leave',
+  'order-cancelled',
+  'order-confirmation',
+  'order-shipped',
+  'order-tracked',
+  'password-changed',
+  'password-forgotten',
+  'place-offered',
+  'place-passed',
+  'quote',
+  'return-requested',
+  'subscription',
+] as const;
+
 /** An email to one address, in HTML and as text. */
 export interface Mail {
   /** Identical for the same email, so that a provider sends it once. */
   readonly mailId: string;
-  readonly kind:
-    | 'account-deleted'
-    | 'account-opened'
-    | 'back-in-stock'
-    | 'email-change'
-    | 'email-notice'
-    | 'email-taken'
-    | 'form-answer'
-    | 'giftcard'
-    | 'newsletter-begun'
-    | 'newsletter-confirm'
-    | 'newsletter-leave'
-    | 'order-cancelled'
-    | 'order-confirmation'
-    | 'order-shipped'
-    | 'order-tracked'
-    | 'password-changed'
-    | 'password-forgotten'
-    | 'place-offered'
-    | 'place-passed'
-    | 'quote'
-    | 'return-requested'
-    | 'subscription';
+  readonly kind: (typeof MAIL_KINDS)[number];
   readonly recipient: string;
   readonly subject: string;
   readonly html: string;

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { applyMigrations, env, publish } from './store.ts';
+import { applyMigrations, env, objectNamespaces, publish } from './store.ts';
 
 /** Content versions between the stores of two files: no file publishes as often. */
 const VERSIONS_OF_A_FILE = 10_000;
@@ -10,15 +10,11 @@ const stores = globalThis as { storesBefore?: number };
 
 /** Empties objects that `reset` leaves behind: it misses some that were not in memory, such as an idle order desk. */
 async function emptyLeftObjects(): Promise<void> {
-  for (const namespace of Object.values(env).filter(isNamespace)) {
+  for (const [, namespace] of objectNamespaces()) {
     const ids = await listDurableObjectIds(namespace);
     const empty = (_: object, { storage }: DurableObjectState) => storage.deleteAll();
     await Promise.all(ids.map((id) => runInDurableObject(namespace.get(id), empty)));
   }
-}
-
-function isNamespace(binding: unknown): binding is DurableObjectNamespace {
-  return binding?.constructor.name === 'DurableObjectNamespace';
 }
 
 /**

@@ -33,6 +33,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/gate/gate.test.ts',
   'worker/jobs/end-old.test.ts',
   'worker/jobs/mail-origin.test.ts',
+  'worker/jobs/mail/scanner.test.ts',
   'worker/jobs/on-events.test.ts',
   'worker/jobs/purchases-told.test.ts',
   'worker/jobs/send-mails.test.ts',

@@ -12,6 +12,17 @@ interface TestEnv extends CheckedEnv {
 /** Bindings of the store under test: real D1, KV, R2 and Durable Objects in workerd. */
 export const env = anyEnv as unknown as TestEnv;
 
+function isNamespace(binding: unknown): binding is DurableObjectNamespace {
+  return binding?.constructor.name === 'DurableObjectNamespace';
+}
+
+/** The namespaces of all objects, by their bindings. */
+export function objectNamespaces(): readonly (readonly [string, DurableObjectNamespace])[] {
+  return Object.entries(env as unknown as Record<string, unknown>).flatMap(([name, binding]) =>
+    isNamespace(binding) ? [[name, binding] as const] : [],
+  );
+}
+
 const TOKEN = 'test-staff-token-0123456789';
 
 /** Creates the tables of a fresh test database. */
