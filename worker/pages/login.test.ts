@@ -82,3 +82,11 @@ it.each([
   const answer = await request(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `http://localhost${to}`]);
 });
+
+it('leads guests in the app, whose pages have no footer, to their cookie choices', async () => {
+  const link = /<a class="link" href="\/eu\/cookie-choices">Cookie choices<\/a>/;
+  const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const inApp = await request('/eu/login?mobileAppVersion=3.1.0');
+  expect(main(await inApp.text())).toMatch(link);
+  expect(main(await (await request('/eu/login')).text())).not.toMatch(link);
+});

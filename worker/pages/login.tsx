@@ -13,6 +13,7 @@ import { FieldWords, Password } from '#worker/pages/account/parts/form.tsx';
 import { asksPerson, CaptchaField } from '#worker/pages/parts/captcha-field.tsx';
 import { Said, type SayingKey, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
+import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
 import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -65,6 +66,14 @@ function LoginView({ ctx, to }: { readonly ctx: Ctx; readonly to: string }): Rea
         <p>
           <a className="link" href={sitePath(site, '/checkout')}>
             Continue without an account
+          </a>
+        </p>
+      )}
+      {/* Pages in the app have no footer, and this one is what a guest opens there for an account. */}
+      {ctx.visitor.app !== null && (
+        <p>
+          <a className="link" href={sitePath(site, CHOICES_PATH)}>
+            Cookie choices
           </a>
         </p>
       )}
