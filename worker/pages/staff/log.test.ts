@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { takeConsole } from '#tools/checks/silent-console.ts';
 import { draft, publishDraft } from '#worker/testing/changesets.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { takeOn } from '#worker/testing/staff-member.ts';
@@ -127,4 +128,48 @@ it('is found by member, kind and record, and only by admins', async () => {
   expect(await log({ kind: 'stock', key: 'LG-NONE' })).toContain('No activity yet');
   expect(changesIn(await log({ kind: 'stock' })).length).toBeGreaterThan(1);
   expect((await request('/staff/log.csv')).status).toBe(404);
+});
+
+describe('the entry of a change to members and tokens', () => {
+  const rows = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()).results;
+  const entries = () => env.DB.prepare('SELECT count(*) AS n FROM staff_log').first<number>('n');
+  const member = (fields: Record<string, string>) => staff.post('/staff/members', fields);
+  const token = (fields: Record<string, string>) => staff.post('/staff/members/tokens', fields);
+  const newToken = { action: 'make', name: 'lg-token', 'for-orders': 'on', days: '30' };
+
+  it('is not written where the change is refused', async () => {
+    await takeOn('lg-one@staff.test', 'orders');
+    await token(newToken);
+    const before = await entries();
+    await member({ action: 'add', email: 'lg-one@staff.test', name: 'Again', role: 'admin', events: '' });
+    await member({ action: 'codes', email: 'nobody@staff.test' });
+    await token(newToken);
+    await token({ action: 'revoke', token: crypto.randomUUID() });
+    expect(await entries()).toBe(before);
+    const { tokenId } = (await env.DB.prepare(
+      "SELECT token_id AS tokenId FROM staff_tokens WHERE name = 'lg-token'",
+    ).first<{ tokenId: string }>()) ?? { tokenId: '' };
+    for (let turn = 0; turn < 2; turn++) await token({ action: 'revoke', token: tokenId });
+    expect(await entries()).toBe((before ?? 0) + 1);
+  });
+
+  it('is made with the change or not at all', async () => {
+    await takeOn('lg-two@staff.test', 'orders');
+    const before = [await rows('staff'), await rows('staff_tokens')];
+    await env.DB.exec("CREATE TRIGGER log_is_full BEFORE INSERT ON staff_log BEGIN SELECT RAISE(ABORT, 'full'); END");
+    try {
+      const changes = [
+        () => member({ action: 'add', email: 'lg-three@staff.test', name: 'New', role: 'orders', events: '' }),
+        () => member({ action: 'role', email: 'lg-two@staff.test', role: 'admin', events: '' }),
+        () => member({ action: 'leave', email: 'lg-two@staff.test' }),
+        () => member({ action: 'codes', email: 'lg-two@staff.test' }),
+        () => token({ ...newToken, name: 'lg-other' }),
+      ];
+      for (const change of changes) expect((await change()).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await env.DB.exec('DROP TRIGGER log_is_full');
+      takeConsole();
+    }
+    expect([await rows('staff'), await rows('staff_tokens')]).toEqual(before);
+  });
 });

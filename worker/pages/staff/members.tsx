@@ -22,6 +22,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf, type StaffMember } from '#worker/request/staff.ts';
+import type { WholeDeed } from '#worker/store/staff/deeds.ts';
 import type { ListedMember } from '#worker/store/staff/staff-members.ts';
 import type { StaffToken } from '#worker/store/staff/staff-tokens.ts';
 
@@ -226,37 +227,47 @@ type Change = z.infer<typeof changeSchema>;
 
 const LAST_ADMIN = 'Nothing was changed, because the store needs at least one admin.';
 
-async function linkFor(ctx: Ctx, email: string): Promise<Said> {
-  const token = await ctx.store.staffMembers.makeLink(email, ctx.now);
+async function linkFor(ctx: Ctx, email: string, deed?: WholeDeed): Promise<Said> {
+  const token = await ctx.store.staffMembers.makeLink(email, ctx.now, deed);
   if (token === undefined) return { problem: 'This member cannot be sent a link.' };
   return { link: { email, url: `${ctx.url.origin}${WELCOME_PATH}/${token}` } };
 }
 
-async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
+async function carryOut(ctx: Ctx, change: Change, deed: WholeDeed): Promise<Said> {
   const { staffMembers } = ctx.store;
   const { email } = change;
   switch (change.action) {
     case 'add': {
       const member: StaffMember = { email, name: change.name, role: change.role, events: change.events };
-      return (await staffMembers.add(member))
+      return (await staffMembers.add(member, deed))
         ? linkFor(ctx, email)
         : { problem: 'A member with this address already exists.' };
     }
     case 'role':
-      return (await staffMembers.setRole(email, change.role, change.events)) ? {} : { problem: LAST_ADMIN };
+      return (await staffMembers.setRole(change, deed)) ? {} : { problem: LAST_ADMIN };
     case 'link':
-      return linkFor(ctx, email);
+      return linkFor(ctx, email, deed);
     case 'codes':
-      await staffMembers.forgetCodes(email);
+      await staffMembers.forgetCodes(email, deed);
       return {};
     default:
-      return (await staffMembers.setActive(email, change.action === 'return')) ? {} : { problem: LAST_ADMIN };
+      return (await staffMembers.setActive(email, change.action === 'return', deed)) ? {} : { problem: LAST_ADMIN };
   }
 }
 
+/** A member after a change. Without one only adding does something. */
+function memberAfter(member: ListedMember | undefined, change: Change): ListedMember | undefined {
+  const { action } = change;
+  if (action === 'add') return member ?? { ...change, isActive: true, hasSecondFactor: false };
+  if (!member) return undefined;
+  if (action === 'role') return { name: member.name, ...change, ...standing(member) };
+  if (action === 'codes') return { ...member, hasSecondFactor: false };
+  return action === 'link' ? member : { ...member, isActive: action === 'return' };
+}
+const standing = ({ isActive, hasSecondFactor }: ListedMember) => ({ isActive, hasSecondFactor });
+
 /** What a member may do, in words; null for nobody. */
-async function rightsWords(ctx: Ctx, email: string): Promise<string | null> {
-  const member = (await ctx.store.staffMembers.all()).find((each) => each.email === email);
+function rightsWords(member: ListedMember | undefined): string | null {
   if (!member) return null;
   const { role, events = [], isActive, hasSecondFactor } = member;
   return [
@@ -277,15 +288,16 @@ async function changeMembers(c: Context<AppEnv>): Promise<Response> {
     const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     return servePage(c, async (page) => findMembers(page, { problem }), true);
   }
-  const before = await rightsWords(ctx, read.data.email);
-  const said = await carryOut(ctx, read.data);
-  if (said.problem === undefined) {
-    const role = 'role' in read.data ? ` ${read.data.role}` : '';
-    const after = await rightsWords(ctx, read.data.email);
-    const change = { kind: 'member', key: read.data.email, site: '', before, after };
-    const changes = before === after ? [] : [change];
-    await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now, changes);
-  }
+  const member = (await ctx.store.staffMembers.all()).find((each) => each.email === read.data.email);
+  const [before, after] = [rightsWords(member), rightsWords(memberAfter(member, read.data))];
+  const role = 'role' in read.data ? ` ${read.data.role}` : '';
+  const said = await carryOut(ctx, read.data, {
+    author: email,
+    action: `member ${read.data.action}${role}`,
+    subject: read.data.email,
+    nowMs: ctx.now,
+    changes: before === after ? [] : [{ kind: 'member', key: read.data.email, site: '', before, after }],
+  });
   // Changing your own rights signs you out.
   if (read.data.email === email && said.link === undefined && said.problem === undefined)
     return c.redirect('/staff/login', 303);

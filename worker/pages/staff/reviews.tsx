@@ -103,16 +103,10 @@ async function decideReview(c: Context<AppEnv>): Promise<Response> {
   const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return servePage(c, async (page) => find(page, STALE), true);
   const { action, customer: customerId, product: productId, written, reason } = read.data;
-  const { customerReviews, reviewPictures, staffLog } = ctx.store;
+  const { customerReviews, reviewPictures } = ctx.store;
   const key = { customerId, productId };
   const review = await customerReviews.find(key);
   const pictures = review?.pictures ?? [];
-  // Before the review is shown, so that its page has them at once.
-  if (action === 'show') await reviewPictures.publish(pictures);
-  const isDone =
-    action === 'show' ? await customerReviews.show(key, written) : await customerReviews.refuse(key, written, reason);
-  if (isDone && action === 'refuse') await reviewPictures.unpublish(pictures);
-  if (!isDone) return servePage(c, async (page) => find(page, STALE), true);
   const change = {
     kind: 'review',
     key: `${productId} ${customerId}`,
@@ -120,7 +114,16 @@ async function decideReview(c: Context<AppEnv>): Promise<Response> {
     before: review ? REVIEW_STATE_WORDS[review.state] : null,
     after: REVIEW_STATE_WORDS[action === 'show' ? 'shown' : 'refused'] + (reason === '' ? '' : `: ${reason}`),
   };
-  await staffLog.add(email, `review ${action}`, `product ${productId} of customer ${customerId}`, ctx.now, [change]);
+  const subject = `product ${productId} of customer ${customerId}`;
+  const deed = { author: email, action: `review ${action}`, subject, nowMs: ctx.now, changes: [change] };
+  // Before the review is shown, so that its page has them at once.
+  if (action === 'show') await reviewPictures.publish(pictures);
+  const isDone =
+    action === 'show'
+      ? await customerReviews.show(key, written, deed)
+      : await customerReviews.refuse(key, written, { reason, deed });
+  if (!isDone) return servePage(c, async (page) => find(page, STALE), true);
+  if (action === 'refuse') await reviewPictures.unpublish(pictures);
   return c.redirect(PATH, 303);
 }
 

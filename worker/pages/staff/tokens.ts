@@ -26,7 +26,7 @@ const changeSchema = z.discriminatedUnion('action', [
 async function changeTokens(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
-  const { staffTokens, staffLog } = ctx.store;
+  const { staffTokens } = ctx.store;
   const fields = await formFields(c.req.raw);
   const again = (problems: Typed['problems']) =>
     servePage(
@@ -38,15 +38,15 @@ async function changeTokens(c: Context<AppEnv>): Promise<Response> {
   const read = changeSchema.safeParse({ ...Object.fromEntries(fields), purposes }, { error: issueWords });
   if (!read.success) return again(schemaProblems(read.error));
   if (read.data.action === 'revoke') {
-    const revoked = await staffTokens.revoke(read.data.token, ctx.now);
-    if (revoked !== undefined) await staffLog.add(email, 'token revoke', revoked, ctx.now);
+    const { token: tokenId } = read.data;
+    const known = (await staffTokens.all()).find((token) => token.tokenId === tokenId);
+    if (known) await staffTokens.revoke(known, email, ctx.now);
     return c.redirect('/staff/members', 303);
   }
   const { name, days } = read.data;
   const endsMs = ctx.now + Number(days) * DAY_MS;
   const secret = await staffTokens.make({ name, purposes, madeBy: email, madeMs: ctx.now, endsMs });
   if (secret === undefined) return again([{ field: 'name', message: 'A token with this name already exists' }]);
-  await staffLog.add(email, `token make ${purposes.join(', ')}`, name, ctx.now);
   return servePage(c, async (page) => findMembers(page, { token: { name, secret, endsMs } }), true);
 }
 

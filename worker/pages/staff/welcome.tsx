@@ -59,11 +59,11 @@ async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
     const member = await ctx.store.staffMembers.byLink(token, ctx.now);
     if (!member) return again({ lead: USED, fields: [] });
     requireGoodPassword(password, { email: member.email, firstname: member.name, lastname: '' });
-    if (!(await ctx.store.staffMembers.choosePassword(token, password, ctx.now)))
+    const deed = { author: member.email, action: 'password chosen', subject: '', nowMs: ctx.now };
+    if (!(await ctx.store.staffMembers.choosePassword(token, password, ctx.now, deed)))
       return again({ lead: USED, fields: [] });
     // A good link is no guess: an office with many new members shares a network.
     await forgiveTry(ctx, tries);
-    await ctx.store.staffLog.add(member.email, 'password chosen', '', ctx.now);
   } catch (error) {
     return again(refusalOf(error));
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReviewState, ReviewText } from '#shared/review/contract.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { changedStatements } from '#worker/store/product/changes.ts';
+import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
 
 /** A review with its writer and its state. */
 export interface CustomerReview extends ReviewText {
@@ -171,7 +172,7 @@ export class CustomerReviewStore {
    * Publishes the version of a review that was written at `writtenMs`, so that a later version is not published
    * unchecked. Returns false if this version does not exist.
    */
-  async show(key: ReviewKey, writtenMs: number): Promise<boolean> {
+  async show(key: ReviewKey, writtenMs: number, deed: WholeDeed): Promise<boolean> {
     const { customerId, productId } = key;
     const [changed] = await this.#db.batch([
       this.#db
@@ -180,6 +181,7 @@ export class CustomerReviewStore {
            WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3`,
         )
         .bind(customerId, productId, writtenMs),
+      ...deedIfDone(this.#db, deed),
       this.#db
         .prepare(
           `INSERT INTO reviews (product_id, rating, title, text, nickname, created_ms, fingerprint, is_verified, pictures)
@@ -206,7 +208,11 @@ export class CustomerReviewStore {
   }
 
   /** Refuses a review with a reason and keeps it off its page. Returns false if this version no longer exists. */
-  async refuse(key: ReviewKey, writtenMs: number, reason: string): Promise<boolean> {
+  async refuse(
+    key: ReviewKey,
+    writtenMs: number,
+    { reason, deed }: { readonly reason: string; readonly deed: WholeDeed },
+  ): Promise<boolean> {
     const [changed] = await this.#db.batch([
       this.#db
         .prepare(
@@ -214,6 +220,7 @@ export class CustomerReviewStore {
            WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3`,
         )
         .bind(key.customerId, key.productId, writtenMs, reason),
+      ...deedIfDone(this.#db, deed),
       ...this.#hide(key),
     ]);
     return (changed?.meta.changes ?? 0) > 0;

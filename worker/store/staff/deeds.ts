@@ -11,6 +11,11 @@ export interface Deed {
   readonly nowMs: number;
 }
 
+/** What someone did, with what it has changed. */
+export interface WholeDeed extends Deed {
+  readonly changes?: readonly DeedChange[];
+}
+
 /** The kind of changes that are counts of rows. */
 export const BULK_KIND = 'import';
 
@@ -33,13 +38,17 @@ export function deedStatement(db: D1Database, { author, action, subject, nowMs }
     .bind(author, action, subject.slice(0, LONGEST_SUBJECT), nowMs);
 }
 
-/** Writes what the entry before it in the same transaction has changed. */
-export function deedChangesStatement(db: D1Database, changes: readonly DeedChange[]): D1PreparedStatement {
+/** Writes what the entry before it in the same transaction has changed; `where`: a condition of SQL. */
+export function deedChangesStatement(
+  db: D1Database,
+  changes: readonly DeedChange[],
+  where: '' | 'WHERE changes() > 0' = '',
+): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO staff_log_changes (log_id, kind, key, site, before, after, version_before, version_after)
        SELECT (SELECT max(id) FROM staff_log), value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
-       FROM json_each(?1)`,
+       FROM json_each(?1) ${where}`,
     )
     .bind(JSON.stringify(changes.map(rowOf)));
 }
@@ -51,6 +60,20 @@ export function deedStatements(
   changes: readonly DeedChange[],
 ): readonly D1PreparedStatement[] {
   return [deedStatement(db, deed), ...(changes.length === 0 ? [] : [deedChangesStatement(db, changes)])];
+}
+
+/**
+ * Writes an action with what it has changed, if the statement right before these in the same transaction has changed a row:
+ * what was refused leaves no entry, and what was done always one.
+ */
+export function deedIfDone(db: D1Database, { changes = [], ...deed }: WholeDeed): readonly D1PreparedStatement[] {
+  const { author, action, subject, nowMs } = deed;
+  return [
+    db
+      .prepare('INSERT INTO staff_log (email, action, subject, at_ms) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0')
+      .bind(author, action, subject.slice(0, LONGEST_SUBJECT), nowMs),
+    ...(changes.length === 0 ? [] : [deedChangesStatement(db, changes, 'WHERE changes() > 0')]),
+  ];
 }
 
 /** Adds counts of rows to those of the newest entry with these words. */

@@ -1,7 +1,7 @@
-import type { StaffRole } from '#shared/staff/roles.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
+import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
 import { eventsOf, ROLE, roleColumns } from '#worker/store/staff/role-columns.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
@@ -44,24 +44,31 @@ export class StaffMemberStore {
 
   /**
    * Adds a member with a password that nobody knows. Returns false if the email address already belongs to a member. A
-   * member who has left is restored with `setActive`.
+   * member who has left is restored with `setActive`. `deed` is the entry of the log, here and below, written with the
+   * change.
    */
-  async add({ email, name, role, events = [] }: StaffMember): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(
-        `INSERT INTO staff (email, password, name, role, moderates, role_name, is_demo)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
-         ON CONFLICT (email) DO NOTHING`,
-      )
-      .bind(email, await this.#hasher.hash(newToken()), name, ...roleColumns(role, events))
-      .run();
-    return meta.changes > 0;
+  async add({ email, name, role, events = [] }: StaffMember, deed?: WholeDeed): Promise<boolean> {
+    const [added] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO staff (email, password, name, role, moderates, role_name, is_demo)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(email, await this.#hasher.hash(newToken()), name, ...roleColumns(role, events)),
+      ...this.#told(deed),
+    ]);
+    return (added?.meta.changes ?? 0) > 0;
+  }
+
+  #told(deed: WholeDeed | undefined): readonly D1PreparedStatement[] {
+    return deed ? deedIfDone(this.#db, deed) : [];
   }
 
   /**
    * Creates a link for a member to choose a password, and revokes earlier ones. Undefined if there is no such member.
    */
-  async makeLink(email: string, nowMs: number): Promise<string | undefined> {
+  async makeLink(email: string, nowMs: number, deed?: WholeDeed): Promise<string | undefined> {
     const token = newToken();
     const [, made] = await this.#db.batch([
       this.#db.prepare('DELETE FROM staff_links WHERE email = ?1 OR ends_ms <= ?2').bind(email, nowMs),
@@ -71,6 +78,7 @@ export class StaffMemberStore {
            SELECT ?1, email, ?3 FROM staff WHERE email = ?2 AND is_active = 1 AND is_demo = 0`,
         )
         .bind(await hashOfToken(token), email, nowMs + LINK_LIFE_MS),
+      ...this.#told(deed),
     ]);
     return made && made.meta.changes > 0 ? token : undefined;
   }
@@ -91,7 +99,7 @@ export class StaffMemberStore {
    * Sets the password of a link's member and ends the member's sessions and links. Returns false if the link is no
    * longer valid.
    */
-  async choosePassword(token: string, password: string, nowMs: number): Promise<boolean> {
+  async choosePassword(token: string, password: string, nowMs: number, deed: WholeDeed): Promise<boolean> {
     const hash = await hashOfToken(token);
     const owner = '(SELECT email FROM staff_links WHERE token_hash = ?1)';
     const [changed] = await this.#db.batch([
@@ -101,6 +109,7 @@ export class StaffMemberStore {
              (SELECT email FROM staff_links WHERE token_hash = ?1 AND ends_ms > ?2)`,
         )
         .bind(hash, nowMs, await this.#hasher.hash(password)),
+      ...this.#told(deed),
       this.#db.prepare(`DELETE FROM staff_sessions WHERE email = ${owner}`).bind(hash),
       this.#db.prepare(`DELETE FROM staff_links WHERE email = ${owner}`).bind(hash),
     ]);
@@ -115,6 +124,7 @@ export class StaffMemberStore {
     email: string,
     values: Readonly<Record<string, string | number | null>>,
     keepsAdmin: boolean,
+    deed: WholeDeed,
   ): Promise<boolean> {
     const another = `EXISTS (SELECT 1 FROM staff WHERE role = 'admin' AND is_active = 1 AND email <> ?1)`;
     const isAllowed = keepsAdmin ? '1' : another;
@@ -123,6 +133,7 @@ export class StaffMemberStore {
       this.#db
         .prepare(`UPDATE staff SET ${sets.join(', ')} WHERE email = ?1 AND (${isAllowed})`)
         .bind(email, ...Object.values(values)),
+      ...this.#told(deed),
       // Ends the sessions, so that nobody keeps rights that were revoked. A refused change ends none.
       this.#db.prepare(`DELETE FROM staff_sessions WHERE email = ?1 AND (${isAllowed})`).bind(email),
     ]);
@@ -133,23 +144,27 @@ export class StaffMemberStore {
    * Changes a member's role, with the events of a moderator, and signs the member out. Returns false if that would leave
    * the store without an admin.
    */
-  setRole(email: string, role: StaffRole, events: readonly string[] = []): Promise<boolean> {
+  setRole(
+    { email, role, events = [] }: Pick<StaffMember, 'email' | 'events' | 'role'>,
+    deed: WholeDeed,
+  ): Promise<boolean> {
     const [own = null, moderates = null, name = null] = roleColumns(role, events);
-    return this.#change(email, { role: own, moderates, role_name: name }, role === 'admin');
+    return this.#change(email, { role: own, moderates, role_name: name }, role === 'admin', deed);
   }
 
   /**
    * Deactivates or reactivates a member and signs the member out. Returns false if that would leave the store without
    * an admin.
    */
-  setActive(email: string, isActive: boolean): Promise<boolean> {
-    return this.#change(email, { is_active: isActive ? 1 : 0 }, isActive);
+  setActive(email: string, isActive: boolean, deed: WholeDeed): Promise<boolean> {
+    return this.#change(email, { is_active: isActive ? 1 : 0 }, isActive, deed);
   }
 
   /** Deletes the one-time codes of a member whose device is lost. New ones are set up at the next sign-in. */
-  async forgetCodes(email: string): Promise<void> {
+  async forgetCodes(email: string, deed: WholeDeed): Promise<void> {
     await this.#db.batch([
       this.#db.prepare('UPDATE staff SET second_factor = NULL WHERE email = ?1').bind(email),
+      ...this.#told(deed),
       this.#db.prepare('DELETE FROM staff_sessions WHERE email = ?1').bind(email),
     ]);
   }

@@ -3,6 +3,7 @@ import { TOKEN_PURPOSES, type TokenPurpose } from '#shared/staff/token-purposes.
 import { HOUR_MS } from '#shared/time/duration.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import { deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** A token of the staff services. Times are Unix milliseconds. */
 export interface StaffToken {
@@ -47,17 +48,23 @@ export class StaffTokenStore {
     return results.map(tokenOf);
   }
 
-  /** Makes a token and returns its secret, which is not stored; undefined if its name is taken. */
+  /**
+   * Makes a token, with its entry in the log, and returns its secret, which is not stored; undefined if its name is
+   * taken.
+   */
   async make({ name, purposes, madeBy, madeMs, endsMs }: NewStaffToken): Promise<string | undefined> {
     const secret = newToken();
-    const { meta } = await this.#db
-      .prepare(
-        `INSERT INTO staff_tokens (token_id, token_hash, name, purposes, made_by, made_ms, ends_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (name) DO NOTHING`,
-      )
-      .bind(crypto.randomUUID(), await hashOfToken(secret), name, JSON.stringify(purposes), madeBy, madeMs, endsMs)
-      .run();
-    return meta.changes > 0 ? secret : undefined;
+    const deed = { author: madeBy, action: `token make ${purposes.join(', ')}`, subject: name, nowMs: madeMs };
+    const [made] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO staff_tokens (token_id, token_hash, name, purposes, made_by, made_ms, ends_ms)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (name) DO NOTHING`,
+        )
+        .bind(crypto.randomUUID(), await hashOfToken(secret), name, JSON.stringify(purposes), madeBy, madeMs, endsMs),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return (made?.meta.changes ?? 0) > 0 ? secret : undefined;
   }
 
   /** The token with this secret, even if it has ended or was revoked. */
@@ -69,13 +76,14 @@ export class StaffTokenStore {
     return row ? tokenOf(row) : undefined;
   }
 
-  /** Ends a token at once. Returns its name; undefined if there is no such token, or it was revoked before. */
-  async revoke(tokenId: string, nowMs: number): Promise<string | undefined> {
-    const name = await this.#db
-      .prepare('UPDATE staff_tokens SET revoked_ms = ?2 WHERE token_id = ?1 AND revoked_ms IS NULL RETURNING name')
-      .bind(tokenId, nowMs)
-      .first<string>('name');
-    return name ?? undefined;
+  /** Ends a token at once, with an entry in the log; nothing if there is no such token, or it was revoked before. */
+  async revoke({ tokenId, name }: Pick<StaffToken, 'name' | 'tokenId'>, author: string, nowMs: number): Promise<void> {
+    await this.#db.batch([
+      this.#db
+        .prepare('UPDATE staff_tokens SET revoked_ms = ?2 WHERE token_id = ?1 AND revoked_ms IS NULL')
+        .bind(tokenId, nowMs),
+      ...deedIfDone(this.#db, { author, action: 'token revoke', subject: name, nowMs }),
+    ]);
   }
 
   /** Notes that a token is used, at most once an hour. */
