@@ -69,6 +69,13 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
   {
     where: 'local',
+    name: 'store.gym-design.*',
+    category: null,
+    lasts: 'Until you open the plan again or save it',
+    why: 'The last change to the gym you are planning, if you leave the page right after it.',
+  },
+  {
+    where: 'local',
     name: 'store.form.*',
     categories: [],
     lasts: 'Until it is sent, at most seven days',

@@ -1,25 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { chromium, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SNAP_INCHES } from '#shared/gym-design/snap.ts';
 import { PASSWORD, register } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
+import { addGear, isAwake, NEW_GYM, thing } from './gym-steps.ts';
 import { expect, test } from './store-test.ts';
 
-const NEW = '/zeus-builder/project/edit';
-
-const thing = (page: Page, number: number) => page.getByTestId(`gym-thing-${number}`);
 const left = (page: Page, number: number) => thing(page, number).getByLabel(/^From left/);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** An item in the plan. */
 const drawn = (page: Page, number: number) => page.locator(`[data-testid=planner-thing][data-number="${number}"]`);
-const isAwake = (page: Page) => expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-
-/** Searches for gear and adds it. */
-async function add(page: Page, words: string, name: string): Promise<void> {
-  await page.getByLabel('Look for').fill(words);
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
-  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -38,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(thing(page, 1)).toBeVisible();
       const count = await page.getByTestId(/^gym-thing-/).count();
-      await add(page, 'push sled', 'Push Sled P-1');
+      await addGear(page, 'push sled', 'Push Sled P-1');
       await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(count + 1);
       await left(page, 4).fill('12');
       await page.getByLabel('Name').fill('Shed');
@@ -81,9 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const other = await (await browser.newContext({ baseURL: process.env.STORE_URL ?? '' })).newPage();
       const email = await register(other, 'Bo');
-      await page.goto(NEW);
+      await page.goto(NEW_GYM);
       if (javaScriptEnabled) await isAwake(page);
-      await add(page, 'plate tree', 'Plate Tree');
+      await addGear(page, 'plate tree', 'Plate Tree');
       await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const form = page.getByTestId('login-form');
@@ -99,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('items are moved by keys and by pointer, and each step can be undone', async ({ page }) => {
-  await page.goto(`${NEW}?template=conditioning-corner`);
+  await page.goto(`${NEW_GYM}?template=conditioning-corner`);
   await isAwake(page);
   const box = drawn(page, 1);
   const said = page.getByTestId('gym-said');
@@ -175,7 +164,7 @@ async function dragByFinger(page: Page, from: { x: number; y: number }, by: { x:
 }
 
 test('a finger on an item moves the item, all the way, and a finger beside it the page @phone', async ({ page }) => {
-  await page.goto(`${NEW}?template=conditioning-corner`);
+  await page.goto(`${NEW_GYM}?template=conditioning-corner`);
   await isAwake(page);
   const box = drawn(page, 1);
   await box.evaluate((thing) => thing.scrollIntoView({ block: 'start' }));
@@ -201,70 +190,12 @@ test('a finger on an item moves the item, all the way, and a finger beside it th
   await expect(left(page, 1)).toHaveValue(at);
 });
 
-test('a drawing that was not saved is still there on the next visit @phone', async ({ page }) => {
-  await page.goto(NEW);
-  await isAwake(page);
-  await add(page, 'plate tree', 'Plate Tree');
-  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
-  await page.goto('/');
-  await page.goto(NEW);
-  await page.getByRole('link', { name: 'Restore them' }).click();
-  await expect(thing(page, 1)).toContainText('Plate Tree');
-});
-
-test('a browser that is killed a second after a change has kept it @desktop', async ({
-  baseURL,
-  launchOptions,
-}, info) => {
-  const folder = info.outputPath('profile');
-  const openIn = async () => {
-    const context = await chromium.launchPersistentContext(folder, { ...launchOptions, ...(baseURL && { baseURL }) });
-    return context.pages()[0] ?? context.newPage();
-  };
-  const page = await openIn();
-  await page.goto(NEW);
-  await isAwake(page);
-  await add(page, 'plate tree', 'Plate Tree');
-  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
-  await page.waitForTimeout(1_000);
-  const isGone = page.waitForEvent('close');
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`]);
-  await isGone;
-  const again = await openIn();
-  await again.goto(NEW);
-  await again.getByRole('link', { name: 'Restore them' }).click();
-  await expect(thing(again, 1)).toContainText('Plate Tree');
-  await again.context().close();
-});
-
-test('what is saved is not offered again, what was drawn since then is @desktop', async ({ page }) => {
-  await register(page, 'Eve');
-  await page.goto(NEW);
-  await isAwake(page);
-  await add(page, 'plate tree', 'Plate Tree');
-  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your gym has been saved.')).toBeVisible();
-  await isAwake(page);
-  await page.reload();
-  await isAwake(page);
-  await expect(page.getByText('unsaved changes')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Turn 1, Plate Tree' }).click();
-  await expect(thing(page, 1)).toContainText('turned 90°');
-  await page.reload();
-  await page.getByRole('link', { name: 'Restore them' }).click();
-  await expect(thing(page, 1)).toContainText('turned 90°');
-  await page.goto(NEW);
-  await isAwake(page);
-  await expect(page.getByText('unsaved changes')).toHaveCount(0);
-});
-
 test.describe('two tabs', () => {
   test.use({ expectedNoise: /409/ });
 
   test('with one design never overwrite each other @desktop', async ({ page, context }) => {
     await register(page, 'Cy');
-    await page.goto(NEW);
+    await page.goto(NEW_GYM);
     await isAwake(page);
     await page.getByLabel('Name').fill('Mine');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -291,7 +222,7 @@ test('a shared gym is visible to anyone who has its link, until it is hidden aga
   browser,
 }) => {
   await register(page, 'Dee');
-  await page.goto(`${NEW}?template=low-basement`);
+  await page.goto(`${NEW_GYM}?template=low-basement`);
   await isAwake(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/account/zeus-saved-design');

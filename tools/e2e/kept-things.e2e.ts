@@ -91,7 +91,7 @@ async function visitBlocks(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-/** Starts a gym and leaves it unsaved. */
+/** Starts a gym and leaves it unsaved, right after the last change. */
 async function drawGym(page: Page): Promise<void> {
   await page.goto('/zeus-builder/project/edit');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -99,6 +99,11 @@ async function drawGym(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
   await page.getByRole('button', { name: 'Add Push Sled P-1', exact: true }).click();
   await expect(page.getByTestId('gym-thing-1')).toBeVisible();
+  await expect.poll(() => page.evaluate((notes) => sessionStorage.getItem(notes), NOTES)).toContain('database');
+  await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('.gym-thing [value="remove:1"]')?.click();
+    dispatchEvent(new Event('pagehide'));
+  });
   await page.goto('/');
 }
 

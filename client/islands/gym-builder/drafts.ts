@@ -14,24 +14,49 @@ interface Draft {
 
 const keyOf = (designId: string | null) => `gym-design.${designId ?? 'new'}`;
 
+/** Texts that the database has not confirmed, by key. */
+const unconfirmed = new Map<string, string>();
+
 /** Stores an unsaved drawing in this browser, where it survives even a killed browser. */
-export function keepDraft(designId: string | null, design: GymDesign, version: number | null): Promise<void> {
-  return keepAtOnce(keyOf(designId), `${version ?? ''} ${designText(design)}`);
+export async function keepDraft(designId: string | null, design: GymDesign, version: number | null): Promise<void> {
+  const key = keyOf(designId);
+  const text = `${version ?? ''} ${designText(design)}`;
+  const before = kept(key);
+  unconfirmed.set(key, text);
+  if (!(await keepAtOnce(key, text))) return;
+  if (unconfirmed.get(key) === text) unconfirmed.delete(key);
+  // Another tab may have left a newer one meanwhile.
+  if ([before, text].includes(kept(key))) keep(key, null);
+}
+
+/**
+ * Leaves what the database has not confirmed in local storage, which is written before the page is gone. So a text in
+ * local storage is newer than that of the database.
+ */
+export function leaveDrafts(): void {
+  for (const [key, text] of unconfirmed) {
+    // Where the new one is refused, the one before would pass for it.
+    keep(key, null);
+    keep(key, text);
+  }
+  // A later one of another tab is not replaced when this page is left again.
+  unconfirmed.clear();
 }
 
 /** Forgets a drawing that was saved or discarded. */
-export function forgetDraft(designId: string | null): Promise<void> {
-  return keepAtOnce(keyOf(designId), null);
+export async function forgetDraft(designId: string | null): Promise<void> {
+  const key = keyOf(designId);
+  unconfirmed.delete(key);
+  keep(key, null);
+  await keepAtOnce(key, null);
 }
 
-/** The text of a draft. Those of earlier releases are in local storage, from which they move. */
+/** The text of a draft. One that a page has left in local storage moves to the database. */
 async function textOf(key: string): Promise<string> {
-  const text = await keptAtOnce(key);
-  const earlier = kept(key);
-  if (earlier === null) return text ?? '';
-  if (text === null) await keepAtOnce(key, earlier);
-  keep(key, null);
-  return text ?? earlier;
+  const left = kept(key);
+  if (left === null) return (await keptAtOnce(key)) ?? '';
+  if ((await keepAtOnce(key, left)) && kept(key) === left) keep(key, null);
+  return left;
 }
 
 /** The draft of a design stored in this browser, or undefined. */

@@ -8,7 +8,7 @@ import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
 import type { Gear, GearIndex } from '#shared/gym-design/gear.ts';
 import { MOST_THINGS } from '#shared/gym-design/limits.ts';
 import { differences } from './differences.ts';
-import { keepDraft } from './drafts.ts';
+import { keepDraft, leaveDrafts } from './drafts.ts';
 import { searchGear } from './gear-search.ts';
 import { begin, type History, redo, sameDesign, step, undo } from './history.ts';
 import { ListView } from './list-view.ts';
@@ -60,7 +60,13 @@ export class Planner {
     this.#list = new ListView(this.panel.parts.list, this.panel.parts.empty, this.#index, page.site);
     this.plan.wake(page.design);
     // What was drawn last is kept even if the page is left at once.
-    addEventListener('pagehide', () => this.#keep());
+    const leave = () => {
+      this.#keep();
+      leaveDrafts();
+    };
+    addEventListener('pagehide', leave);
+    // A page in the back may be ended without another event.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
   }
 
   /** The drawing as it is now. */
