@@ -70,7 +70,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   {
     where: 'local',
     name: 'store.gym-design.*',
-    category: null,
+    categories: [],
     lasts: 'Until you open the plan again or save it',
     why: 'The last change to the gym you are planning, if you leave the page right after it.',
   },
