@@ -59,7 +59,7 @@ const REPEATABLE = {
   LIMITER: new Set(['waitOf']),
   ORDER_DESK: new Set([
     ...['balances', 'balancesOf', 'bookedOrders', 'bookViolations', 'dueSubscriptions', 'epoch', 'free', 'ledger'],
-    ...['movements', 'order', 'orderByNumber', 'orderOfList', 'settled', 'subscription'],
+    ...['movements', 'order', 'orderByNumber', 'orderOfList', 'orderOfOwner', 'settled', 'subscription'],
   ]),
   SHOPPER: new Set(['load', 'list', 'cartQuantities', 'isSessionValid', 'renewSession', 'sessions', 'personalData']),
   WAITING_LINE: new Set(['hear', 'join', 'progress']),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { keepPresses } from '#client/browser/steady-press.ts';
 import { island } from '#client/island.tsx';
 import { beginCheckout } from '#client/state/checkout/begin.ts';
 import { checkout, firstCheckout, tell } from '#client/state/checkout/checkout.ts';
@@ -11,7 +12,7 @@ import { tellStep } from '#client/tracking/checkout-events.ts';
 import { StepBar } from '#client/ui/step-bar.tsx';
 import type { CheckoutFacts, CheckoutState } from '#shared/checkout/state.ts';
 import { type Step, stepNumber } from '#shared/order/steps.ts';
-import { AppWallet } from './checkout/app-wallet.tsx';
+import { AppWallet, useAppWallet, type Wallet } from './checkout/app-wallet.tsx';
 import { InLine } from './checkout/in-line.tsx';
 import { CheckoutModel, type CheckoutProps, hrefOf, type Model } from './checkout/model.ts';
 import { PaymentStep } from './checkout/payment-step.tsx';
@@ -80,8 +81,14 @@ function useStepFocus(shown: string, isRefused: boolean) {
   return heading;
 }
 
+interface StepViewProps {
+  readonly step: Step;
+  readonly model: Model;
+  readonly wallet: Wallet;
+}
+
 /** One step with its heading and the order beside it. */
-function StepView({ step, model }: { readonly step: Step; readonly model: Model }): ReactNode {
+function StepView({ step, model, wallet }: StepViewProps): ReactNode {
   const { status } = model.state.placement;
   const wait = status === 'pending' || status === 'inLine' ? WAITS[status] : undefined;
   const Current = wait?.view ?? VIEWS[step];
@@ -94,7 +101,7 @@ function StepView({ step, model }: { readonly step: Step; readonly model: Model 
           {wait?.heading ?? HEADINGS[step]}
         </h1>
         <Refusals key={step} />
-        {!wait && step !== 'review' && <AppWallet />}
+        {!wait && step !== 'review' && <AppWallet wallet={wallet} step={step} />}
         <Current />
         {model.props.personHref !== null && <div id={PERSON_PLACE} data-href={model.props.personHref} />}
       </div>
@@ -152,13 +159,15 @@ function View(props: CheckoutProps): ReactNode {
     beginCheckout(props);
     return watchLeaving(props.list);
   }, [props]);
+  useEffect(keepPresses, []);
+  const wallet = useAppWallet(props.payments.hasWallet, value !== null);
   const { state, facts } = value ?? first;
   useStepReport(step, value);
   const print = printerOf({ props, state, facts });
   const model: Model = { props, state, facts, isReady: value !== null, tell, goTo: walkTo, print, href: hrefOf(props) };
   return (
     <CheckoutModel value={model}>
-      {state.placement.status === 'placed' ? <SuccessView /> : <StepView step={step} model={model} />}
+      {state.placement.status === 'placed' ? <SuccessView /> : <StepView step={step} model={model} wallet={wallet} />}
     </CheckoutModel>
   );
 }

@@ -130,6 +130,11 @@ const CAREFUL: ReadonlySet<string> = new Set([
   'upstream_unavailable',
 ]);
 
+/** Whether the text of a code leaves open whether the order was placed. */
+export function isDoubtful(code: string): boolean {
+  return CAREFUL.has(code);
+}
+
 /** An error of the order call. */
 export interface Refusal {
   readonly type: string;
@@ -160,7 +165,7 @@ export function placementMessage(code: string): PlacementMessage {
 
 /** The text for an order whose outcome is unknown, because the request for it failed with this error. */
 export function doubtMessage(code: string): PlacementMessage {
-  return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
+  return placementMessage(isDoubtful(code) ? code : 'unknown_error');
 }
 
 /** The existing order that blocks the one sent: another order of its list, else one with the same id. */

@@ -149,7 +149,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     name: 'store.app-*',
     categories: [],
     lasts: 'Until the app is closed',
-    why: 'What our app has asked a page to do, so that nothing is added or paid twice.',
+    why: 'What our app has asked a page to do, so that nothing is added or paid twice, and which parts of the screen it covers.',
   },
   {
     where: 'session',

@@ -1,6 +1,6 @@
 import { AppStandIn } from './app-steps.ts';
 import { callService, fillCart } from './cart-steps.ts';
-import { STRAPS } from './checkout-steps.ts';
+import { EMAIL, openCheckout, STRAPS, step } from './checkout-steps.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
@@ -103,4 +103,35 @@ test('an app that leaves the front pauses what moves, and counts as hidden', asy
   await app.say({ type: 'session', active: true });
   await expect.poll(state).toBe('visible');
   expect(await page.evaluate(() => (globalThis as unknown as { seen: boolean[] }).seen)).toEqual([false, true]);
+});
+
+test('the next page makes room for what the app covers before the app says it again, and does not move', async ({
+  page,
+}) => {
+  const app = await AppStandIn.open(page, { answersAfterMs: 1000 });
+  await app.start('/plates');
+  const top = () => page.evaluate(() => document.querySelector('#main')?.getBoundingClientRect().top);
+  const before = (await top()) ?? 0;
+  await expect.poll(top).toBe(before + 47);
+  await page.goto('/barbells');
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--safe-top'))).toBe('47px');
+  const first = await top();
+  await app.session();
+  await page.waitForTimeout(1200);
+  expect(await top()).toBe(first);
+});
+
+test('a press in the checkout counts though the page moves between its beginning and its end', async ({ page }) => {
+  const app = await AppStandIn.open(page);
+  await app.start('/plates');
+  await openCheckout(page, [STRAPS]);
+  await page.getByLabel('Email').fill(EMAIL);
+  const button = page.getByRole('button', { name: 'Continue to shipping' });
+  await button.hover();
+  await page.mouse.down();
+  const before = await button.boundingBox();
+  await app.say({ type: 'session', safeArea: { top: 147, right: 0, bottom: 34, left: 0 } });
+  expect((await button.boundingBox())?.y).toBe((before?.y ?? 0) + 100);
+  await page.mouse.up();
+  await expect(step(page, 'shipping')).toBeVisible();
 });

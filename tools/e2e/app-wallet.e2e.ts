@@ -3,7 +3,7 @@ import { pageMessageSchema } from '#shared/bridge/messages.ts';
 import { WALLET_CONTACT, WALLET_TOKEN } from '#shared/testing/wallet.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
-import { awake, EMAIL, expectPlaced, kept, STRAPS } from './checkout-steps.ts';
+import { awake, continueAsGuest, EMAIL, expectPlaced, kept, STRAPS } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
 
 /** The fields of a message from the page to the app that these journeys check. */
@@ -106,8 +106,16 @@ test('a guest pays with the app’s own sheet: address, method, agreement @phone
   await app.say(agreed);
   const orderId = await expectPlaced(page);
   await expect.poll(() => app.last('wallet_payment_status')).toMatchObject({ status: 'success', orderId, code: null });
-  expect((await app.heard()).filter(({ type }) => type === 'wallet_payment_status')).toHaveLength(1);
+  const ends = async () => (await app.heard()).filter(({ type }) => type === 'wallet_payment_status');
+  expect(await ends()).toHaveLength(1);
   expect(await kept(page)).toBeNull();
+  // The app has not heard it, and says again that the shopper has approved: to the page of the order, and to the next one.
+  await app.say(agreed);
+  await expect.poll(ends).toMatchObject([{ status: 'success' }, { status: 'success', orderId }]);
+  await page.goto('/checkout');
+  await expectPlaced(page);
+  await app.say(agreed);
+  await expect.poll(ends).toMatchObject([{ status: 'success', orderId }]);
 });
 
 test('an amount other than the one the sheet has shown is not paid; messages unrelated to the request are ignored @phone', async ({
@@ -146,6 +154,44 @@ test('an amount other than the one the sheet has shown is not paid; messages unr
   await app.say({ type: 'wallet_payment_success', billingContact: CONTACT, token: WALLET_TOKEN });
   expect((await app.heard()).at(-1)?.type).toBe('wallet_payment_start');
   await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+/** Holds back the file of the wallet until the returned function is called. */
+async function holdWallet(page: Page): Promise<() => void> {
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/assets\/app-wallet/, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  return open;
+}
+
+test('nothing moves under a finger when the wallet arrives, or turns out to be missing @phone', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Continue to shipping' });
+  const wallet = page.getByRole('button', { name: 'Pay with Apple Pay' });
+  const arrives = await holdWallet(page);
+  const app = new App(page);
+  await app.open();
+  await expect(wallet).toBeDisabled();
+  const before = await button.boundingBox();
+  arrives();
+  await expect(wallet).toBeEnabled();
+  expect(await button.boundingBox()).toEqual(before);
+
+  // Another page, around which there is no app.
+  const other = await page.context().newPage();
+  const turnsOut = await holdWallet(other);
+  await other.goto('/checkout');
+  await awake(other);
+  const there = await other.getByRole('button', { name: 'Continue to shipping' }).boundingBox();
+  turnsOut();
+  await expect(other.getByRole('button', { name: 'Pay with Apple Pay' })).toHaveCount(0);
+  expect(await other.getByRole('button', { name: 'Continue to shipping' }).boundingBox()).toEqual(there);
+  await continueAsGuest(other);
+  await expect(other.locator('.co-wallet')).toHaveCount(0);
 });
 
 test('a browser is not offered the app’s wallet @phone', async ({ page }) => {

@@ -137,6 +137,22 @@ test('a guest checks out: errors, reload, going back, every step accessible', as
   await expect(page).toHaveURL('/cart');
 });
 
+test('a tap counts though a message appears above the button as the field before it loses the focus @phone', async ({
+  page,
+}) => {
+  await openCheckout(page, [STRAPS]);
+  await page.evaluate(() => {
+    addEventListener('submit', () => document.documentElement.setAttribute('data-submitted', ''), true);
+  });
+  await page.getByLabel('Email').fill('dana@nowhere');
+  const button = page.getByRole('button', { name: 'Continue to shipping' });
+  const before = await button.boundingBox();
+  if (!before) throw new Error('no button');
+  await page.touchscreen.tap(before.x + before.width / 2, before.y + 4);
+  await expect.poll(async () => (await button.boundingBox())?.y).toBeGreaterThan(before.y + 4);
+  await expect(page.locator('html[data-submitted]')).toBeAttached();
+});
+
 test('a step that is not reached yet leads to the previous one @desktop', async ({ page }) => {
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout/review');

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
 import { DeskNumbers } from '#worker/objects/desk-numbers.ts';
 import { trustedJson } from '#worker/store/columns.ts';
 
@@ -160,6 +161,21 @@ export class DeskOrders {
       )
       .toArray()
       .map(this.#orderOf);
+  }
+
+  /**
+   * Returns the newest order of an owner whose id was made since a time, Unix milliseconds. Ids begin with their time, so
+   * only the orders since then are read.
+   */
+  newestOf(owner: string, sinceMs: number): DeskOrder | undefined {
+    const [row] = this.#sql
+      .exec<OrderRow>(
+        'SELECT * FROM orders WHERE order_id >= ?1 AND owner = ?2 ORDER BY order_id DESC LIMIT 1',
+        orderId(sinceMs, new Uint8Array(ORDER_ID_BYTES)),
+        owner,
+      )
+      .toArray();
+    return row && this.#orderOf(row);
   }
 
   /**

@@ -240,6 +240,11 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#orders.standing(listId)[0];
   }
 
+  /** Returns the newest order of an owner whose id was made since a time, Unix milliseconds. */
+  orderOfOwner(owner: string, sinceMs: number): DeskOrder | undefined {
+    return this.#orders.newestOf(owner, sinceMs);
+  }
+
   /**
    * Returns an order once its payment is decided or waits for the shopper, or in its current state if that takes too
    * long.

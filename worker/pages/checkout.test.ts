@@ -84,6 +84,29 @@ describe('a visitor with nothing to check out', () => {
   });
 });
 
+describe('a guest who has just bought the cart', () => {
+  it('is led in the app from each step to the order, which no copy has yet, and in a browser to the cart', async () => {
+    const buyer = await shopper();
+    const { status, body } = await buyer.buy();
+    expect(status).toBe(201);
+    const ledTo = async (path: string) => (await buyer.send('GET', path)).headers.get('location');
+    for (const step of STEPS)
+      expect(await ledTo(`/checkout${step}?mobileAppVersion=3.1.0`)).toBe(`/checkout/success?order=${body.orderId}`);
+    const plain = await shopper();
+    await plain.buy();
+    expect((await plain.send('GET', '/checkout')).headers.get('location')).toBe('/cart');
+  });
+
+  it('is led to the cart in the app, too, if nothing came of the order', async () => {
+    const buyer = await shopper();
+    const { body } = await buyer.buy('sandbox_declined');
+    expect(body.error?.type).toBe('payment_error');
+    await buyer.json('DELETE', `/svc_list/lists/${buyer.list?._id}`);
+    const answer = await buyer.send('GET', '/checkout?mobileAppVersion=3.1.0');
+    expect(answer.headers.get('location')).toBe('/cart');
+  });
+});
+
 describe('a guest with a cart', () => {
   it.each(SITE_LIST.map((site) => [site.code, site] as const))(
     'on %s gets every step with the items in the cart',

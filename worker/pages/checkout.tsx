@@ -14,9 +14,9 @@ import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { shippedRegions } from '#shared/site/ships-to.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
-import type { OrderCopy } from '#worker/acts/orders.ts';
+import { isVain, type OrderCopy } from '#worker/acts/orders.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
-import { recentOrder, refusedOrder } from '#worker/acts/recent-order.ts';
+import { justPlaced, recentOrder, refusedOrder } from '#worker/acts/recent-order.ts';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { asksPerson } from '#worker/pages/parts/captcha-field.tsx';
 import { saidPath } from '#worker/pages/parts/said.tsx';
@@ -152,7 +152,17 @@ async function refusedInApp(ctx: Ctx): Promise<OrderCopy | undefined> {
   return ctx.visitor.app === null ? undefined : refusedOrder(ctx);
 }
 
-/** Finds a step. Redirects to the cart if there is nothing to check out (spec 2 section 2). */
+/**
+ * Where a shopper without a list is led: in an app to the order that has just been made of it, whose page says to the app's
+ * sheet how the payment ended, else to the cart (spec 2 section 2).
+ */
+async function withoutList(ctx: Ctx, copied: OrderCopy | undefined): Promise<Resolution> {
+  const order = copied ?? (ctx.visitor.app === null ? undefined : await justPlaced(ctx));
+  const path = order && !isVain(order) ? `${SUCCESS_PATH}?order=${order.orderId}` : '/cart';
+  return redirectTo(sitePath(ctx.site, path), 302);
+}
+
+/** Finds a step, or where the shopper has to be instead. */
 async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   const orderId = orderOf(ctx);
   const [list, sent, refused] = await Promise.all([
@@ -162,7 +172,7 @@ async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   ]);
   if (list && sent?.document.listId === list._id)
     return redirectTo(`${sitePath(ctx.site, stepPath('review'))}?order=${sent.orderId}`, 302);
-  if (!list && orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
+  if (!list && orderId === null) return withoutList(ctx, sent);
   const problem = list && (await quoteOfList(ctx, list))?.problem;
   if (problem && orderId === null)
     return redirectTo(sitePath(ctx.site, saidPath('/payment-link', PAYMENT_LINK_SAYINGS, problem)), 302);

@@ -76,6 +76,7 @@ type DeskMethod =
   | 'order'
   | 'orderByNumber'
   | 'orderOfList'
+  | 'orderOfOwner'
   | 'seed'
   | 'settled'
   | 'subscription'
@@ -144,6 +145,11 @@ export class OrderDeskStore {
   /** The order that has bought items of a list or is being paid. */
   orderOfList(listId: string): Promise<DeskOrder | undefined> {
     return this.#desk.orderOfList(listId);
+  }
+
+  /** The newest order of an owner whose id was made since a time, Unix milliseconds. Copies follow it a little later. */
+  orderOfOwner(owner: string, sinceMs: number): Promise<DeskOrder | undefined> {
+    return this.#desk.orderOfOwner(owner, sinceMs);
   }
 
   order(orderId: string): Promise<DeskOrder | undefined> {

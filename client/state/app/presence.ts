@@ -1,3 +1,5 @@
+import { remember } from '#client/browser/session-store.ts';
+
 /** Dispatched on the window when the app comes to the front or leaves it; `detail.active` says which. */
 export const APP_ACTIVE = 'store:app-active';
 /** Pauses every film that plays (`client/browser/film/player.ts`). */
@@ -37,10 +39,17 @@ export function setActive(active: boolean): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** The parts of the screen that the app covers at each side, CSS pixels. */
+/** The first script of the next page reads it (`worker/request/app-script.ts`). */
+const AREA_KEY = 'app-safe-area';
+
+/**
+ * Makes room for the parts of the screen that the app covers at each side, CSS pixels. The next pages begin with it, and do
+ * not move under a finger when the app says it again.
+ */
 export function setSafeArea(area: Readonly<Record<'bottom' | 'left' | 'right' | 'top', number>>): void {
   for (const [side, px] of Object.entries(area))
     document.documentElement.style.setProperty(`--safe-${side}`, `${px}px`);
+  remember(AREA_KEY, JSON.stringify(area));
 }
 
 /** Keeps the field in view in which someone types, while a keyboard covers a part of the page. */

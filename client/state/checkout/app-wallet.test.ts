@@ -3,11 +3,12 @@ import { pageMessageSchema } from '#shared/bridge/messages.ts';
 import { totalsOf } from '#shared/checkout/figures.ts';
 import type { CheckoutState } from '#shared/checkout/state.ts';
 import { wireTotals } from '#shared/order/totals.ts';
-import { factsOfSite, OHIO, quoted } from '#shared/testing/checkout.ts';
+import { factsOfSite, happened, OHIO, quoted, RATES, ratesArrive, taxArrives } from '#shared/testing/checkout.ts';
 import { WALLET_CONTACT, WALLET_TOKEN } from '#shared/testing/wallet.ts';
 
 const FACTS = factsOfSite();
 const ROUNDS = 100;
+const DEARER = { ...RATES, rates: RATES.rates.map((rate) => ({ ...rate, rate: rate.rate + 1000 })) };
 
 /** What the page has said to the app, each message as the contract has it. */
 interface Said {
@@ -112,8 +113,11 @@ async function openPage() {
     if (!checkout.value) throw new Error('no checkout');
     return checkout.value.state;
   };
+  const happen = (...events: Parameters<typeof happened> extends [unknown, unknown, ...infer Rest] ? Rest : never) => {
+    checkout.value = { state: happened(state(), FACTS, ...events), facts: FACTS };
+  };
   // A list that was bought is empty: its checkout offers no wallet.
-  return { wallet, recallSent, state, hasList: store.charged().length === 0 };
+  return { wallet, recallSent, state, happen, hasList: store.charged().length === 0 };
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -202,6 +206,38 @@ describe('the wallet of the app', () => {
     app('wallet_payment_cancel', { requestId: id });
     await pass(5000);
     expect(ends(id)).toMatchObject([{ status: 'success' }]);
+  });
+
+  it('an approval is one of the total that the sheet showed then, whatever is calculated afterwards', async () => {
+    const { wallet, state, happen } = await openPage();
+    wallet.startAppWallet('sandbox');
+    const id = requestOf();
+    app('wallet_payment_shipping_address', {
+      requestId: id,
+      address: { city: 'Anchorage', region: 'AK', postcode: '99501', countryId: 'US' },
+    });
+    expect(state().shipping.status).toBe('loadable');
+    agree(id);
+    happen({ type: 'ratesRequested' }, ratesArrive(DEARER), { type: 'taxRequested' }, taxArrives());
+    await pass(5000);
+    expect(ends(id)).toMatchObject([{ status: 'failure', code: 'amount_mismatch' }]);
+    expect(store.charged()).toEqual([]);
+    expect(said.filter(({ type }) => type === 'wallet_payment_details')).toEqual([]);
+  });
+
+  it('says that an order is placed of which nobody knew when the sheet was told', async () => {
+    const { wallet, recallSent } = await openPage();
+    store.faults = ['unheard'];
+    wallet.startAppWallet('adyen');
+    const id = requestOf();
+    agree(id);
+    await pass(5000);
+    expect(ends(id)).toMatchObject([{ status: 'failure', code: 'browser_offline' }]);
+    agree(id);
+    expect(ends(id).at(-1)).toMatchObject({ status: 'failure', code: 'browser_offline' });
+    await recallSent();
+    agree(id);
+    expect(ends(id).at(-1)).toMatchObject({ status: 'success', orderId: store.charged()[0], code: null });
   });
 
   it('a sheet that is closed before puts back what was entered', async () => {

@@ -1,6 +1,7 @@
 import { hearWallet, mayPay, sayToWallet } from '#client/bridge/bridge.ts';
 import { recall, remember } from '#client/browser/session-store.ts';
 import { type WalletAnswer, type WalletMessage, walletMessageSchema } from '#shared/bridge/wallet.ts';
+import { isDoubtful } from '#shared/checkout/placement-errors.ts';
 import type { CheckoutState } from '#shared/checkout/state.ts';
 import { addressOfContact, addressOfWallet, isSettled, walletDetails, walletToken } from '#shared/checkout/wallet.ts';
 import { checkout, current, tell } from './checkout.ts';
@@ -58,7 +59,8 @@ function when(isSo: (state: CheckoutState) => boolean): Promise<CheckoutState> {
 /** Sends the current cost of the order to the sheet. */
 async function showDetails(asked: Request): Promise<void> {
   await when(isSettled);
-  if (request !== asked) return;
+  // What the shopper has approved is what the sheet showed then.
+  if (request !== asked || asked.isAgreed) return;
   const { state, facts } = current();
   const details = walletDetails(state, facts);
   asked.shown = details.total;
@@ -131,6 +133,15 @@ async function pay(asked: Request, message: Extract<WalletMessage, { type: 'wall
   conclude(asked, endOfPlacement() ?? PENDING);
 }
 
+/** The order of a payment whose sheet was told that nobody knows, if the page has learned meanwhile that it is placed. */
+function learned({ code }: Partial<Ending>): { readonly orderId: string } | undefined {
+  const { placement } = current().state;
+  const isOpen = code === PENDING.code || (code != null && isDoubtful(code));
+  if (!isOpen || placement.status !== 'placed') return undefined;
+  // The shopper may have paid for the same order in another way.
+  return placement.order.payment.adyenType === 'applepay' ? placement.order : undefined;
+}
+
 /**
  * The app reports an approval again that this page, or the one before it, has dealt with: its end is said again, or once
  * it is known. Nothing is ordered a second time. Returns whether the approval is such a one.
@@ -138,7 +149,9 @@ async function pay(asked: Request, message: Extract<WalletMessage, { type: 'wall
 function isRepeated({ requestId }: WalletMessage): boolean {
   const kept = JSON.parse(recall(KEY) ?? 'null') as Partial<Ending> | null;
   if (kept?.requestId !== requestId) return false;
-  if (kept.status !== undefined) say(kept as Ending);
+  const order = learned(kept);
+  if (order) say(endingOf(requestId, order));
+  else if (kept.status !== undefined) say(kept as Ending);
   else void when(isDecided).then(() => say(endingOf(requestId, endOfPlacement() ?? PENDING)));
   return true;
 }

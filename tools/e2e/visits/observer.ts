@@ -1,12 +1,4 @@
-import { planted } from '#tools/mutants/fault.ts';
-
-/** A change of one text of one file in the copy of the store that is visited. */
-export interface Change {
-  readonly name: string;
-  readonly file: string;
-  readonly text: string;
-  readonly by: string;
-}
+import type { Change } from '#tools/e2e/planted-change.ts';
 
 /**
  * Lets the page's observer see what `track()` is told, before any queue has it, and lets a visit tell it more. Nothing
@@ -38,11 +30,6 @@ export const MISTAKES: readonly Change[] = [
     by: '  id: z.string().optional().transform(() => undefined),',
   },
 ];
-
-/** The text of a file with a change in it. Throws if the file no longer has what is changed. */
-export function changed(source: string, change: Change): string {
-  return planted(source, { ...change, tests: [] });
-}
 
 /**
  * Runs in each page before its scripts: notes in local storage, which a tab does not take with it, each event that

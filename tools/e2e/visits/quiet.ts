@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type KeptWhere, keptThing } from '#shared/tracking/kept-things.ts';
+import { agentOf } from '#tools/e2e/network.ts';
 import { PAGES, PRODUCTS } from '#tools/e2e/pages.ts';
-import type { Network } from './collector.ts';
+import type { CollectorNetwork } from './collector.ts';
 import type { Finding } from './compare.ts';
 
 /** Sites that ask before anything is counted, by the prefix of their addresses. */
@@ -60,12 +61,12 @@ async function keptIn(context: BrowserContext, page: Page): Promise<readonly str
 export async function walk(
   browser: Browser,
   origin: string,
-  network: Network,
+  network: CollectorNetwork,
   { count, nth, site, device, choice }: Walk & { readonly count: number },
 ): Promise<readonly Finding[]> {
   const context = await browser.newContext({
     baseURL: origin,
-    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Visit/${nth}`,
+    userAgent: agentOf(nth),
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });

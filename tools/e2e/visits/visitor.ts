@@ -11,7 +11,8 @@ import {
   STRAPS,
   ship,
 } from '#tools/e2e/checkout-steps.ts';
-import type { Network } from './collector.ts';
+import { agentOf } from '#tools/e2e/network.ts';
+import type { CollectorNetwork } from './collector.ts';
 import { OBSERVE, READ_SEEN, type Seen } from './observer.ts';
 
 /** How a visit goes wrong. */
@@ -82,7 +83,7 @@ async function buys(page: Page, nth: number): Promise<void> {
 }
 
 /** Reports of each turn, in a page that was just opened. */
-const PLAYS: Readonly<Record<Turn, (page: Page, nth: number, network: Network) => Promise<void>>> = {
+const PLAYS: Readonly<Record<Turn, (page: Page, nth: number, network: CollectorNetwork) => Promise<void>>> = {
   'left at once': async (page, nth) => {
     await page.goto(pageOf(nth), { waitUntil: 'commit' });
     await page.goto(pageOf(nth + 1), { waitUntil: 'domcontentloaded' });
@@ -173,7 +174,7 @@ const PLAYS: Readonly<Record<Turn, (page: Page, nth: number, network: Network) =
 async function settled(
   context: BrowserContext,
   nth: number,
-  network: Network,
+  network: CollectorNetwork,
   limitMs: number,
 ): Promise<readonly Seen[]> {
   const end = Date.now() + limitMs;
@@ -194,12 +195,12 @@ async function settled(
 export async function visit(
   browser: Browser,
   origin: string,
-  network: Network,
+  network: CollectorNetwork,
   { nth, turn }: Pick<Visited, 'nth' | 'turn'>,
 ): Promise<Visited> {
   const context = await browser.newContext({
     baseURL: origin,
-    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Visit/${nth}`,
+    userAgent: agentOf(nth),
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,15 +7,16 @@ import { promisify } from 'node:util';
 import { type Browser, chromium as engine } from '@playwright/test';
 import { auditStore, type ReadAudit } from '#tools/audit/audit-store.ts';
 import { chromium } from '#tools/chromium.ts';
+import { makeChange, mistakeOf } from '#tools/e2e/planted-change.ts';
 import { exitCodeOf } from '#tools/exit-code.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { Tree } from '#tools/mutants/tree.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
-import { Network } from './collector.ts';
+import { CollectorNetwork } from './collector.ts';
 import { type AuditedRow, type Entry, eventFindings, type Finding, purchaseFindings } from './compare.ts';
-import { changed, MISTAKES, OBSERVED } from './observer.ts';
+import { MISTAKES, OBSERVED } from './observer.ts';
 import { CHOICES, walk, walks } from './quiet.ts';
 import { TURNS, type Visited, visit, WAITING } from './visitor.ts';
 
@@ -47,13 +48,9 @@ function plan(): readonly Planned[] {
 
 /** A copy of the store whose `track()` is observed, with a mistake if one is planted. */
 function observedTree(): Tree {
-  const mistake = MISTAKES.find(({ name }) => name === PLANT);
-  if (PLANT !== '' && !mistake) throw new Error(`PLANT is one of ${MISTAKES.map(({ name }) => name).join(', ')}`);
+  const changes = PLANT === '' ? [OBSERVED] : [OBSERVED, mistakeOf(PLANT, MISTAKES)];
   const tree = new Tree(process.cwd());
-  for (const change of [OBSERVED, ...(mistake ? [mistake] : [])]) {
-    const path = join(tree.folder, change.file);
-    writeFileSync(path, changed(readFileSync(path, 'utf8'), change));
-  }
+  for (const change of changes) makeChange(tree.folder, change);
   return tree;
 }
 
@@ -97,7 +94,7 @@ async function inLanes<Item>(
 async function playAll(
   browser: Browser,
   origin: string,
-  network: Network,
+  network: CollectorNetwork,
   {
     planned,
     lanes,
@@ -123,7 +120,7 @@ async function playAll(
 async function walkAll(
   browser: Browser,
   origin: string,
-  network: Network,
+  network: CollectorNetwork,
   ledger: () => Promise<readonly Entry[]>,
 ): Promise<readonly Finding[]> {
   if (PAGES === 0) return [];
@@ -173,7 +170,7 @@ async function main(): Promise<0 | 1> {
   const tree = observedTree();
   const state = mkdtempSync(join(tmpdir(), 'store-visits-'));
   const store = new KillableStore(state, await freePort(), {}, 'tools/start.ts', tree.folder);
-  const network = new Network(store.url);
+  const network = new CollectorNetwork(store.url);
   try {
     // Before the start, whose time is limited.
     await promisify(execFile)(process.execPath, ['tools/build.ts'], { cwd: tree.folder });
