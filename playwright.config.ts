@@ -11,21 +11,13 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
 const ON_PHONES = files(
   ...['accounts', 'app', 'app-challenge', 'app-mode', 'app-presence', 'browse', 'cart-changes', 'cart-connection'],
   ...['cart-islands', 'cart-types', 'delivery', 'kept-things', 'names', 'order-history', 'packages'],
-  ...[
-    'profile',
-    'purchases',
-    'registry',
-    'reviews',
-    'saved-cards',
-    'search-list',
-    'tag-manager',
-    'tracking',
-    'wishlist',
-  ],
+  ...['profile', 'purchases', 'registry', 'reviews', 'saved-cards', 'search-list', 'tag-manager', 'tracking'],
+  ...['typing-room', 'wishlist'],
 );
 const ON_DESKTOPS = files(
-  ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'health', 'no-script', 'person', 'the-index'],
-  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'release', 'spreedly', 'staff-members', 'workouts'],
+  ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'event-kinds', 'health', 'no-script', 'person'],
+  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'release', 'spreedly', 'staff-members', 'the-index'],
+  ...['workouts'],
 );
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export

@@ -7,7 +7,7 @@ import type { CheckoutEvent } from './events.ts';
 import { REDIRECT_TOKEN } from './payment.ts';
 import { reachableStep } from './ready.ts';
 import { keptCardChosen, withShopper } from './shopper.ts';
-import { NO_PAYMENT } from './state.ts';
+import { blankCheckout, NO_PAYMENT } from './state.ts';
 
 const DRAFT = draftOf(payable());
 const TEXT = writeDraft(null, 'a', DRAFT, 1_000);
@@ -51,6 +51,20 @@ describe('a saved checkout draft (spec 2 section 4)', () => {
     });
     expect(again.address.city).toBe('Columbus');
     expect(again.payment.method).toBe('klarna');
+  });
+
+  it('of a guest who then logs in has the email and the name of the account, which has no address', () => {
+    const facts = factsOfSite();
+    const { list } = quoted();
+    const guest = draftOf(blankCheckout(list, facts));
+    const shopper = { email: OHIO.email, firstname: 'Dana', lastname: 'Reyes', addresses: [], cards: [] };
+    const customer = withShopper(blankCheckout(list, facts), facts, shopper);
+    const again = happened(customer, facts, { type: 'restored', draft: guest });
+    expect(again.address).toMatchObject({ email: OHIO.email, firstname: 'Dana', lastname: 'Reyes' });
+    expect(reachableStep('review', again, facts)).toBe('shipping');
+    const named = { ...guest, address: { ...guest.address, email: 'bo@northmail.example', firstname: 'Bo' } };
+    const kept = happened(customer, facts, { type: 'restored', draft: named });
+    expect(kept.address).toMatchObject({ email: 'bo@northmail.example', firstname: 'Bo', lastname: '' });
   });
 
   describe('after a reload, a shopper', () => {

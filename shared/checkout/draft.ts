@@ -21,9 +21,15 @@ export function draftOf(state: CheckoutState): Draft {
 
 const hasStreet = ({ street }: Address): boolean => street.some((line) => line.trim() !== '');
 
-/** The stored addresses; those of the account if the shopper had entered none before logging in. */
+/**
+ * The stored addresses; those of the account if the shopper had entered none before logging in, and else the name and the
+ * email address of the account where the stored address has none: without them, a customer would be asked as a guest.
+ */
 function restoredAddresses(state: CheckoutState, draft: Draft): Pick<Draft, 'address' | 'billing' | 'useShipping'> {
-  return hasStreet(state.address) && !hasStreet(draft.address) ? state : draft;
+  if (hasStreet(state.address) && !hasStreet(draft.address)) return state;
+  const { firstname, lastname } = draft.address.firstname || draft.address.lastname ? draft.address : state.address;
+  const email = draft.address.email || state.address.email;
+  return { ...draft, address: { ...draft.address, email, firstname, lastname } };
 }
 
 /** The stored payment method. A chosen card has to be chosen again: the default card must not silently replace it. */

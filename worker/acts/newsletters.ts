@@ -127,6 +127,14 @@ export async function endSentElsewhere(ctx: Ctx, email: string): Promise<void> {
   if (ctx.ports.emailMarketing) await endNewsletters(ctx, email, await ctx.store.newsletters.everywhere(email));
 }
 
+/** Counts a sign-up by the codes of its lists, whether or not the address had them before, which nobody may learn. */
+function countSignUp(ctx: Ctx, listIds: readonly number[]): void {
+  const lists = listsOf(ctx.site)
+    .filter((list) => listIds.includes(listId(ctx.site, list)))
+    .map(({ code }) => code);
+  if (lists.length > 0) countOwn(ctx, [{ type: 'newsletter', name: 'subscribe', value: { lists } }]);
+}
+
 /**
  * Adds lists for an address that belongs to the customer who asks. Where the site asks for it, the address confirms new
  * lists by email first, because registering does not prove that an address is one's own. Throws `rate_limited`, but not
@@ -140,10 +148,12 @@ export async function addNewsletters(ctx: Ctx, asked: AskedNewsletters, isNewAcc
   if (added.length === 0) return 'saved';
   if (!site.confirmsNewsletters) {
     await begin(ctx, { ...asked, listIds: added, confirmedMs: null });
+    countSignUp(ctx, added);
     return 'saved';
   }
   if (!isNewAccount) await countMail(ctx, email);
   await tell(ctx, 'newsletter.asked', { ...asked, listIds: added });
+  countSignUp(ctx, added);
   return 'confirm';
 }
 
@@ -172,14 +182,6 @@ async function forwardNow(ctx: Ctx, asked: AskedNewsletters, eventId: string): P
     wake(ctx, eventId);
     return [];
   }
-}
-
-/** Counts a sign-up by the codes of its lists, whether or not the address had them before, which nobody may learn. */
-function countSignUp(ctx: Ctx, listIds: readonly number[]): void {
-  const lists = listsOf(ctx.site)
-    .filter((list) => listIds.includes(listId(ctx.site, list)))
-    .map(({ code }) => code);
-  if (lists.length > 0) countOwn(ctx, [{ type: 'newsletter', name: 'subscribe', value: { lists } }]);
 }
 
 /**

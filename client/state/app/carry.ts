@@ -1,11 +1,13 @@
 import type { Outcome } from '#client/bridge/link.ts';
 import { askSession, call } from '#client/browser/call.ts';
 import { addToCart, cart } from '#client/state/cart.ts';
+import { tellCart } from '#client/tracking/cart-events.ts';
 import type { AppMessage } from '#shared/bridge/messages.ts';
 import { screenPage } from '#shared/bridge/screens.ts';
 import type { Item } from '#shared/list/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { safeRedirect } from '#shared/route/safe-redirect.ts';
+import { trackedProducts } from '#shared/tracking/events.ts';
 import { type AppFacts, siteAddress } from './facts.ts';
 import { setActive, setSafeArea } from './presence.ts';
 
@@ -41,8 +43,11 @@ async function buyNow(message: Of<'buy_now'>): Promise<Outcome> {
   if (!made.ok) return FAILED;
   const listId = made.data.list._id;
   const key: Record<string, string> = message.id === undefined ? {} : { 'idempotency-key': message.id };
-  const added = await call('POST', `/svc_list/lists/${listId}/items`, { items: itemsOf(message) }, key);
-  return added.ok ? { ...leaveFor('/checkout'), listId } : { ...FAILED, listId };
+  const items = itemsOf(message);
+  const added = await call('POST', `/svc_list/lists/${listId}/items`, { items }, key);
+  if (!added.ok) return { ...FAILED, listId };
+  tellCart('add', trackedProducts(items), null);
+  return { ...leaveFor('/checkout'), listId };
 }
 
 interface Found {

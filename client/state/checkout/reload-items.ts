@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { type CallError, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
+import { tellCart } from '#client/tracking/cart-events.ts';
 import { boughtLines } from '#shared/checkout/figures.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
@@ -42,6 +43,11 @@ export async function goWithout(lines: readonly ListLine[]): Promise<CallError |
     if (!result.ok) return result.error;
   }
   await reloadItems();
+  const { list } = current().state;
+  if (list.type === 'cart') {
+    const products = lines.map(({ productId, qty }) => ({ productId, qty }));
+    tellCart('remove', products, list);
+  }
   tell({ type: 'refusalRead' });
   return undefined;
 }

@@ -19,6 +19,7 @@ import {
   type ShopperLists,
   tellCart,
 } from '#worker/acts/shopper.ts';
+import { countAddition } from '#worker/acts/tracking.ts';
 import { addWish, countWish, wishlistOf } from '#worker/acts/wishes.ts';
 import { AddingForm, askedProduct, askingQuery } from '#worker/pages/account/parts/adding.tsx';
 import { inAccount } from '#worker/pages/account/parts/frame.tsx';
@@ -164,6 +165,7 @@ async function toCart(
   if (moved.most === 0) return 'stock';
   const outcome = await lists.move(list._id, id, 'cart', moved, { nowMs: ctx.now, keep: true });
   if (outcome.outcome !== 'done') return outcome.outcome === 'full' ? 'full' : 'item';
+  countAddition(ctx, [{ ...wish, qty }]);
   tellCart(c, outcome);
   return 'moved';
 }

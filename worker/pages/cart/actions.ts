@@ -146,6 +146,18 @@ function countChange(
   return outcome;
 }
 
+/** Counts a saved item that is in the cart again. */
+function countReturn(
+  ctx: Ctx,
+  saved: StoredList,
+  listItemId: string,
+  outcome: ListOutcome | undefined,
+): ListOutcome | undefined {
+  const item = saved.items.find((each) => each.listItemId === listItemId);
+  if (item && outcome?.outcome === 'done') countAddition(ctx, [item]);
+  return outcome;
+}
+
 /** Handles the forms of the cart page and redirects back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -163,9 +175,9 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
     case 'update':
       return finish(c, countChange(ctx, list, change, await update(ctx, lists, list, change)));
     case 'save':
-      return finish(c, await move(ctx, lists, list, change.item, 'sfl'));
+      return finish(c, countChange(ctx, list, { item: change.item }, await move(ctx, lists, list, change.item, 'sfl')));
     case 'unsave':
-      return finish(c, await move(ctx, lists, list, change.item, 'cart'));
+      return finish(c, countReturn(ctx, list, change.item, await move(ctx, lists, list, change.item, 'cart')));
     case 'forget':
     case 'remove':
       return finish(c, countChange(ctx, list, { item: change.item }, await lists.removeItem(list._id, change.item)));
