@@ -44,8 +44,9 @@ export class TrackingQueue {
 const queue = new TrackingQueue();
 let isWatched = false;
 
-/** Keeps what waits for the next page of this tab, because this one is left before tracking has begun. */
+/** Keeps what waits for the next page of this tab, if this one is left before tracking has begun. */
 function keepWaiting(): void {
+  queue.pass();
   const waiting = queue.take().filter(([event]) => tellable([event])[0]);
   if (waiting.length > 0) rememberList(EARLY, [...recallList(EARLY), ...waiting]);
 }
