@@ -52,21 +52,32 @@ export function setSafeArea(area: Readonly<Record<'bottom' | 'left' | 'right' | 
   remember(AREA_KEY, JSON.stringify(area));
 }
 
-/** Keeps the field in view in which someone types, while a keyboard covers a part of the page. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
+
+/**
+ * Keeps the field in view in which someone types, while a keyboard covers a part of the page, or while the app has made
+ * the page lower by it. Bars stay away until the keyboard has closed, so that nothing moves under a finger that leaves the
+ * field.
+ */
 function watchKeyboard(): void {
   const view = window.visualViewport;
   if (!view) return;
+  const { dataset, style } = document.documentElement;
+  let whole = { width: innerWidth, height: innerHeight };
   const look = (): void => {
+    // A phone that is turned has another height without any keyboard.
+    const tallest = innerWidth === whole.width ? whole.height : 0;
+    whole = { width: innerWidth, height: Math.max(tallest, innerHeight) };
     const coveredPx = Math.round(innerHeight - view.height - view.offsetTop);
-    const isOpen = coveredPx > KEYBOARD_PX && view.scale === 1;
-    document.documentElement.toggleAttribute('data-keyboard', isOpen);
-    document.documentElement.style.setProperty('--keyboard', isOpen ? `${coveredPx}px` : '0px');
-    if (isOpen && document.activeElement?.matches('input, textarea, select, [contenteditable]'))
-      document.activeElement.scrollIntoView({ block: 'center' });
+    const isCovered = coveredPx > KEYBOARD_PX && view.scale === 1;
+    const isLower = whole.height - innerHeight > KEYBOARD_PX && ('keyboard' in dataset || isTyping());
+    document.documentElement.toggleAttribute('data-keyboard', isCovered || isLower);
+    style.setProperty('--keyboard', isCovered ? `${coveredPx}px` : '0px');
+    if ((isCovered || isLower) && isTyping()) document.activeElement?.scrollIntoView({ block: 'center' });
   };
   view.addEventListener('resize', look);
   document.addEventListener('focusin', () => {
-    if ('keyboard' in document.documentElement.dataset) look();
+    if ('keyboard' in dataset) look();
   });
 }
 
