@@ -132,7 +132,8 @@ const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<
 
 /** Reads what the product page at an address offers from its HTML, without opening it. */
 async function propsOf(page: Page, path: string): Promise<PageProps> {
-  const html = await (await page.request.get(path)).text();
+  // A connection that is kept open may be closed by the store at the moment at which it is used again.
+  const html = await (await page.request.get(path, { maxRetries: 2 })).text();
   const props = /<store-island name="product-configurator"[^>]* props="([^"]*)"/.exec(html)?.[1];
   if (props === undefined) throw new Error(`${path} is no product page`);
   return JSON.parse(props.replaceAll(/&([#\w]+);/g, (whole, name) => ENTITIES[name] ?? whole)) as PageProps;
