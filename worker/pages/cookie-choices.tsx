@@ -158,9 +158,11 @@ async function endDenied(ctx: Ctx, permission: Permission): Promise<void> {
     await Promise.all([
       store.ledger.withdraw(visitor.shopperId, denied, { endsInterests }),
       denied.includes('email') ? store.waitingCarts.withdraw(visitor.shopperId, customerId) : undefined,
-      endsInterests ? listsOf(ctx)?.forgetBrowser() : undefined,
     ]);
   });
+  // By itself, because the lists of a session that has ended cannot be read.
+  if (endsInterests)
+    await softly(ctx, 'browser_of_carts_not_forgotten', undefined, async () => listsOf(ctx)?.forgetBrowser());
 }
 
 /** Saves a choice for a year and immediately deletes the data that it denies. */
