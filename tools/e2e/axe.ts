@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { expectFits } from './fits.ts';
 import { expect } from './store-test.ts';
@@ -36,8 +36,34 @@ export async function expectContrast(page: Page): Promise<void> {
   await expectNoViolations(page, 'html', { type: 'rule', values: ['color-contrast'] }, '*');
 }
 
+/**
+ * Does work on a whole page. A page that the store loads again in the meantime, because one of its files did not arrive on
+ * a machine that is overloaded, is waited for, and the work is done on it once more.
+ */
+async function onLoaded(page: Page, work: () => Promise<void>): Promise<void> {
+  let loads = 0;
+  const count = (frame: Frame) => {
+    loads += frame === page.mainFrame() ? 1 : 0;
+  };
+  page.on('framenavigated', count);
+  try {
+    await page.waitForLoadState();
+    await work();
+  } catch (error) {
+    if (loads === 0) throw error;
+    await page.waitForLoadState();
+    await work();
+  } finally {
+    page.off('framenavigated', count);
+  }
+}
+
+/** Expects that no rule is violated in a part of the page, which may be loaded again in the meantime. */
+const expectNoViolations = (page: Page, within: string, runOnly: axe.RunOnly, measured: string): Promise<void> =>
+  onLoaded(page, () => expectNone(page, within, runOnly, measured));
+
 /** Runs rules on a part of the page; `measured` selects the elements whose contrast and size are checked. */
-async function expectNoViolations(page: Page, within: string, runOnly: axe.RunOnly, measured: string): Promise<void> {
+async function expectNone(page: Page, within: string, runOnly: axe.RunOnly, measured: string): Promise<void> {
   // A color halfway through a transition is not part of the design. What turns forever waits at its beginning: axe takes a
   // line that has turned out of its box for one that covers what is above.
   const turning = await page.evaluateHandle(async () => {

@@ -34,6 +34,12 @@ function hiddenBy(element: Element): string {
   return '';
 }
 
+/** Makes the window of an open page another size and waits until the page knows it: what is brought into view before lands elsewhere. */
+async function resize(page: Page, size: typeof WHOLE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+}
+
 /** What is typed, by the type of the field. */
 const VALUES: Readonly<Record<string, string>> = { email: EMAIL, tel: '614 555 0142', text: 'Kim' };
 
@@ -149,9 +155,9 @@ async function typeInEach(page: Page, visit: Visit, { open, fields, button }: Pl
   const all = await fields(page).locator('visible=true').all();
   expect(all.length).toBeGreaterThan(0);
   for (const field of all) {
-    await page.setViewportSize(WHOLE);
+    await resize(page, WHOLE);
     await field.focus();
-    await page.setViewportSize(TYPING);
+    await resize(page, TYPING);
     await visit.show(field);
     await expectSeen(field);
   }
@@ -198,7 +204,7 @@ test('with a keyboard, nothing covers the search field, and what it finds is rea
   await page.evaluate(() => scrollTo(0, 600));
   const field = page.getByTestId('search-input');
   await field.focus();
-  await page.setViewportSize(TYPING);
+  await resize(page, TYPING);
   await field.evaluate((own) => own.scrollIntoView({ block: 'nearest' }));
   await expectSeen(field);
   await field.pressSequentially('lifting', { delay: 20 });
@@ -217,21 +223,21 @@ test('in the app a keyboard that makes the page lower sends bars away until it c
   const html = page.locator('html');
   await expect(bar).toHaveCSS('position', 'sticky');
   // Lower without a field that is typed in, as beside another app.
-  await page.setViewportSize(TYPING);
+  await resize(page, TYPING);
   await expect(html).not.toHaveAttribute('data-keyboard');
-  await page.setViewportSize(WHOLE);
+  await resize(page, WHOLE);
   const field = page.locator(`#configure :is(${TYPED})`).first();
   await field.focus();
-  await page.setViewportSize(TYPING);
+  await resize(page, TYPING);
   await expect(html).toHaveAttribute('data-keyboard', '');
   await expect(bar).toHaveCSS('position', 'static');
   // A tap on the button takes the focus from the field, before the keyboard has closed.
   await page.getByTestId('add-to-cart').focus();
   await expect(bar).toHaveCSS('position', 'static');
-  await page.setViewportSize(WHOLE);
+  await resize(page, WHOLE);
   await expect(html).not.toHaveAttribute('data-keyboard');
   await expect(bar).toHaveCSS('position', 'sticky');
   await field.focus();
-  await page.setViewportSize({ width: WHOLE.height, height: WHOLE.width });
+  await resize(page, { width: WHOLE.height, height: WHOLE.width });
   await expect(html).not.toHaveAttribute('data-keyboard');
 });
