@@ -155,7 +155,7 @@ function View(props: CheckoutProps): ReactNode {
   const value = useSignalValue(checkout, null);
   const step = useSignalValue(shownStep, null) ?? props.step;
   useEffect(() => {
-    knowRegions(props.facts.site.country, props.regions);
+    knowRegions(props.facts.firstCountry, props.regions);
     beginCheckout(props);
     return watchLeaving(props.list);
   }, [props]);

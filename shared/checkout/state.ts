@@ -16,6 +16,8 @@ export interface CheckoutFacts {
   readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'storeId' | 'taxIncluded'>;
   /** Countries that the site ships to. */
   readonly countries: readonly Country[];
+  /** The one that a new address starts with, ISO 3166 alpha-2. */
+  readonly firstCountry: string;
   /** Available shipping modes, the default first. */
   readonly modes: readonly ShippingMode[];
 }
@@ -144,7 +146,7 @@ export const NO_TAX_YET: TaxState = { status: 'notReady', signature: '', quote: 
 
 /** The initial order, before any input. */
 export function blankCheckout(list: ListView, facts: CheckoutFacts): CheckoutState {
-  const address = blankAddress(facts.site.country);
+  const address = blankAddress(facts.firstCountry);
   return {
     list,
     address,

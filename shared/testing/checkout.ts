@@ -34,6 +34,7 @@ export function factsOfSite(code: SiteCode = 'USA'): CheckoutFacts {
   return {
     site: SITES[code],
     countries: shippedCountries(code),
+    firstCountry: SITES[code].country,
     modes: code === 'GBR' ? ['fewestPackages'] : ['fastest', 'fewestPackages'],
   };
 }

@@ -175,6 +175,14 @@ export const COOKIES = {
     secure: 'never',
     why: 'The region you chose, so that we neither ask again nor send you elsewhere.',
   },
+  country: {
+    ...EVERYWHERE,
+    name: 'country',
+    seconds: 365 * DAY_SECONDS,
+    readers: 'server',
+    secure: 'over-https',
+    why: 'The country to which you have things sent, so that dates and new addresses start with it.',
+  },
   moved: {
     ...EVERYWHERE,
     name: 'region-moved',

@@ -15,11 +15,12 @@ import { cheapestArrival, itemArrival, type Rated } from '#shared/shipping/arriv
 import { cheapestShipping, type EstimatePlace, NOT_SHIPPED, placeProblem } from '#shared/shipping/estimate.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { countriesServed } from '#worker/request/ship-to.ts';
+import { chosenCountry } from './first-country.ts';
 import { offerWithPage } from './offer-with-page.ts';
 import { linesOf } from './purchase.ts';
 import { quoteCountry, quoteShipping } from './quote-shipping.ts';
 
-/** Where goods go, as far as it is known; without a country, the visitor's is meant. */
+/** Where goods go, as far as it is known; without a country, the one that the visitor's addresses start with is meant. */
 export type AskedPlace = EstimatePlace | { readonly countryId: string | undefined };
 
 /** The rates of some goods: at a place, or in each part of an area. */
@@ -35,18 +36,20 @@ function shipsTo(ctx: Ctx, alpha2: string) {
   return countriesServed(ctx).find((each) => each.alpha2 === alpha2);
 }
 
-/** The rates in a country of this site; nothing for a visitor from where it does not ship. */
-async function ratesInCountry(ctx: Ctx, countryId: string | undefined, lines: readonly OrderLine[]): Promise<Known> {
-  const { site, visitor } = ctx;
-  const alpha2 = countryId ?? visitor.country ?? site.country;
+/**
+ * The rates in a country of this site; nothing for a visitor from where it does not ship, unless they have chosen a country.
+ */
+async function ratesInCountry(ctx: Ctx, alpha2: string, lines: readonly OrderLine[]): Promise<Known> {
   const country = shipsTo(ctx, alpha2);
   if (!country) return { area: null, rated: [] };
   const { quotes, isPartial } = await quoteCountry(ctx, alpha2, lines);
   return { area: { countryId: alpha2, words: areaWords(country.name, isPartial) }, rated: quotes };
 }
 
-async function knownRates(ctx: Ctx, place: AskedPlace, lines: readonly OrderLine[]): Promise<Known> {
-  if (!isExact(place)) return ratesInCountry(ctx, place.countryId, lines);
+async function knownRates(ctx: Ctx, place: AskedPlace, items: readonly ChosenItem[]): Promise<Known> {
+  const { visitor, site } = ctx;
+  const [lines, chosen] = await Promise.all([linesOf(ctx, items), isExact(place) ? undefined : chosenCountry(ctx)]);
+  if (!isExact(place)) return ratesInCountry(ctx, place.countryId ?? chosen ?? visitor.country ?? site.country, lines);
   const address = { ...place, region: '', city: '' };
   const quote = await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' });
   return { area: null, rated: quote.rates.length === 0 ? [] : [quote] };
@@ -85,7 +88,7 @@ export async function deliveryPromise(
     children: item.children.map((child) => ({ ...child })),
     customOptions: [...item.customOptions],
   }));
-  const { area, rated } = await knownRates(ctx, place, await linesOf(ctx, chosen));
+  const { area, rated } = await knownRates(ctx, place, chosen);
   const rates = rated.flatMap((each) => cheapestShipping(each) ?? []);
   if (rates.length === 0) return without(isExact(place) ? NOT_SHIPPED : null);
   const rate = Math.min(...rates);
@@ -103,7 +106,7 @@ export async function cartArrivals(ctx: Ctx, items: readonly ChosenItem[], place
   const served = place.countryId !== undefined && shipsTo(ctx, place.countryId) ? place : { countryId: undefined };
   const problem = isExact(served) ? placeProblem(served) : null;
   if (problem !== null) throw new Fault('validation_error', [{ field: 'shippingAddress', message: problem }]);
-  const { area, rated } = await knownRates(ctx, served, await linesOf(ctx, items));
+  const { area, rated } = await knownRates(ctx, served, items);
   const dateOf = (id: string) => widestArrival(rated.map((each) => itemArrival(each, id))) ?? null;
   return { area, items: items.map(({ listItemId }) => ({ listItemId, deliveryDate: dateOf(listItemId) })) };
 }

@@ -8,12 +8,13 @@ import { type ListSight, productIdsOf } from '#shared/list/view-list.ts';
 import { SUCCESS_PATH } from '#shared/order/steps.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { firstCountry } from '#worker/acts/first-country.ts';
 import { isVain, type OrderCopy } from '#worker/acts/orders.ts';
 import { recentOrder } from '#worker/acts/recent-order.ts';
 import { sightOf } from '#worker/acts/shopper.ts';
 import { begun } from '#worker/log/begun.ts';
 import { changeCart } from '#worker/pages/cart/actions.ts';
-import { firstCountry, shippingOf } from '#worker/pages/cart/estimate.ts';
+import { rememberAsked, shippingOf } from '#worker/pages/cart/estimate.ts';
 import { readCart, viewCart } from '#worker/pages/cart/present-cart.ts';
 import { giftcardRefusal, problemMessages, refusedCoupon } from '#worker/pages/cart/problems.ts';
 import { cartStrips, quickAdd } from '#worker/pages/cart/strips.tsx';
@@ -91,13 +92,16 @@ export const cartPage: PageRoute = {
   path: '/cart',
   gate: 'visitor',
   take: changeCart,
-  find: async (ctx) => ({
-    outcome: 'page',
-    page: {
-      kind: 'cart',
-      sheet: 'checkout',
-      head: head({ title: 'Cart', sites: SITE_CODES }),
-      load: () => loadPage(ctx),
-    },
-  }),
+  find: async (ctx) => {
+    rememberAsked(ctx);
+    return {
+      outcome: 'page',
+      page: {
+        kind: 'cart',
+        sheet: 'checkout',
+        head: head({ title: 'Cart', sites: SITE_CODES }),
+        load: () => loadPage(ctx),
+      },
+    };
+  },
 };

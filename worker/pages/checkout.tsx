@@ -14,6 +14,7 @@ import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { shippedRegions } from '#shared/site/ships-to.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import { firstCountry } from '#worker/acts/first-country.ts';
 import { isVain, type OrderCopy } from '#worker/acts/orders.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
 import { justPlaced, recentOrder, refusedOrder } from '#worker/acts/recent-order.ts';
@@ -35,12 +36,13 @@ interface Asked {
   readonly refusedId: string | null;
 }
 
-function factsOf(ctx: Ctx): CheckoutFacts {
+function factsOf(ctx: Ctx, country: string): CheckoutFacts {
   const { site } = ctx;
-  const { code, country, currency, storeId, taxIncluded } = site;
+  const { code, country: home, currency, storeId, taxIncluded } = site;
   return {
-    site: { code, country, currency, storeId, taxIncluded },
+    site: { code, country: home, currency, storeId, taxIncluded },
     countries: countriesServed(ctx),
+    firstCountry: country,
     modes: shippingModes(site),
   };
 }
@@ -91,7 +93,11 @@ async function customerOf({ session, store, config, now }: Ctx): Promise<Checkou
 
 async function loadPage(ctx: Ctx, { step, list, orderId, refusedId }: Asked): Promise<PageBody> {
   const { site, now } = ctx;
-  const [seen, customer] = await Promise.all([list ? seeCheckoutList(ctx, list) : NO_LIST, customerOf(ctx)]);
+  const [seen, customer, country] = await Promise.all([
+    list ? seeCheckoutList(ctx, list) : NO_LIST,
+    customerOf(ctx),
+    firstCountry(ctx),
+  ]);
   return {
     view: (
       <div className="wrap checkout">
@@ -102,9 +108,9 @@ async function loadPage(ctx: Ctx, { step, list, orderId, refusedId }: Asked): Pr
         </div>
         <Checkout
           list={seen}
-          facts={factsOf(ctx)}
+          facts={factsOf(ctx, country)}
           site={cartSite(site, ctx.flags)}
-          regions={shippedRegions(site.code, site.country)}
+          regions={shippedRegions(site.code, country)}
           step={step}
           customer={customer}
           payments={paymentsOf(ctx)}

@@ -39,6 +39,8 @@ export interface Visitor {
   readonly visitId: string;
   /** The site that the visitor chose for their region; null for none. */
   readonly preferredSite: SiteCode | null;
+  /** The country for which they last asked about shipping, ISO 3166 alpha-2; null for none. */
+  readonly chosenCountry: string | null;
   /** They have been sent to it in this visit. */
   readonly wasMoved: boolean;
   /** Random id that decides which version of a page the visitor sees; null for none. */
@@ -111,10 +113,10 @@ function segmentIn(cookie: string | undefined): number | null {
   return id !== null && CONTENT_SEGMENTS.includes(id) ? id : null;
 }
 
-function countryOf(request: Request): string | null {
-  const country = request.headers.get('cf-ipcountry') ?? (request.cf?.country as string | undefined) ?? '';
-  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null;
-}
+const countryIn = (text = ''): string | null => (/^[A-Z]{2}$/.test(text) && text !== 'XX' ? text : null);
+
+const countryOf = (request: Request): string | null =>
+  countryIn(request.headers.get('cf-ipcountry') ?? (request.cf?.country as string | undefined));
 
 /** Reads the visitor from a request. */
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
@@ -137,6 +139,7 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     shopperId: readShopperId(cookies.get(COOKIES.shopper.name)),
     visitId: readShopperId(cookies.get(COOKIES.visit.name)),
     preferredSite: siteByCode(cookies.get(COOKIES.region.name) ?? '')?.code ?? null,
+    chosenCountry: countryIn(cookies.get(COOKIES.country.name)),
     wasMoved: cookies.has(COOKIES.moved.name),
     testId: TEST_ID.test(cookies.get(COOKIES.test.name) ?? '') ? (cookies.get(COOKIES.test.name) ?? null) : null,
     testsAsked: testsAsked(url),

@@ -22,7 +22,7 @@ export interface AddressFieldsProps {
 
 function useRegions(country: string) {
   const { props } = useCheckout();
-  const known = useSignalValue(regions, { [props.facts.site.country]: props.regions });
+  const known = useSignalValue(regions, { [props.facts.firstCountry]: props.regions });
   useEffect(() => void loadRegions(country), [country]);
   return known[country] ?? [];
 }

@@ -44,7 +44,7 @@ export function SavedAddresses({ use, address, onChange, children }: SavedAddres
   };
   const another = () => {
     setPicked(NEW);
-    const { street, city, postcode, region, countryId } = blankAddress(facts.site.country);
+    const { street, city, postcode, region, countryId } = blankAddress(facts.firstCountry);
     onChange({ street, city, postcode, region, countryId });
   };
   const lineOf = (each: SavedAddress) => {

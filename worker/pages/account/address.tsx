@@ -8,6 +8,7 @@ import { placeLine } from '#shared/address/words.ts';
 import { Fault } from '#shared/errors.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { keepAddress } from '#worker/acts/addresses.ts';
+import { firstCountry } from '#worker/acts/first-country.ts';
 import {
   ADDRESS_PATH,
   type AddressDraft,
@@ -116,9 +117,9 @@ function Form({ ctx, draft }: { readonly ctx: Ctx; readonly draft: AddressDraft 
 async function askedDraft(ctx: Ctx, customerId: number): Promise<AddressDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) {
-    const customer = await ctx.store.customers.byId(customerId);
+    const [customer, countryId] = await Promise.all([ctx.store.customers.byId(customerId), firstCountry(ctx)]);
     const { firstname = '', lastname = '' } = customer ?? {};
-    return { id: '', typed: new URLSearchParams({ firstname, lastname }), refusal: NO_REFUSAL };
+    return { id: '', typed: new URLSearchParams({ firstname, lastname, countryId }), refusal: NO_REFUSAL };
   }
   const id = query.get('edit') ?? '';
   const address = id === '' ? undefined : await ctx.store.addresses.find(customerId, id);

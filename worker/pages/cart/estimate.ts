@@ -13,7 +13,7 @@ import { NO_QUOTE, quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
-import { countriesServed, servesCountry } from '#worker/request/ship-to.ts';
+import { countriesServed, rememberCountry, servesCountry } from '#worker/request/ship-to.ts';
 
 const NO_RATES = 'We cannot calculate shipping rates right now. Please try again later.';
 
@@ -23,6 +23,12 @@ function askedPlace(query: URLSearchParams, country: string): EstimatePlace | un
   if (postcode === '') return undefined;
   const asked = (query.get('country') ?? '').trim().toUpperCase();
   return { countryId: /^[A-Z]{2}$/.test(asked) ? asked : country, postcode };
+}
+
+/** Remembers the country that the cart's address asks for. To be called before the page's head is sent. */
+export function rememberAsked(ctx: Ctx): void {
+  const place = askedPlace(ctx.url.searchParams, '');
+  if (place) rememberCountry(ctx, place.countryId);
 }
 
 function countriesOf(ctx: Ctx): ShippingEstimateModel['countries'] {
@@ -35,18 +41,6 @@ async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise
   const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)), list.metadata.coupons ?? []);
   const address = { ...place, region: '', city: '' };
   return estimateOf(place, await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' }));
-}
-
-/**
- * The country that an estimate starts with, if the site ships to it: the country that the customer ships to (spec 3
- * section 4), the visitor's location, or the site's own country.
- */
-export async function firstCountry(ctx: Ctx): Promise<string> {
-  const { session, store, visitor, site } = ctx;
-  const shipped = countriesOf(ctx);
-  if (shipped.length < 2) return site.country;
-  const chosen = session.kind === 'customer' ? await store.addresses.shipToCountry(session.customerId) : undefined;
-  return [chosen, visitor.country].find((code) => shipped.some((each) => each.code === code)) ?? site.country;
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CATALOGUE, EVENT_KINDS } from '#shared/discovery/catalogue.ts';
 import { PAYLOADS } from '#shared/tracking/payloads.ts';
 import { sendTracking } from '#worker/jobs/send-tracking.ts';
+import { signSession } from '#worker/request/session-token.ts';
 import { LedgerStore } from '#worker/store/tracking/ledger.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
@@ -211,6 +212,26 @@ describe('consent', () => {
     // Another browser's stay.
     expect(await left()).toEqual(['analytics view/page', 'bing view/page']);
     expect(await interests()).toBe(0);
+  });
+
+  it('that is withdrawn ends what was written although the session of the browser has ended', async () => {
+    const claim = { customerId: 1, sessionId: 'f'.repeat(32), groupId: 1, expiresMs: Date.now() - 60_000 };
+    const session = await signSession(claim, env.SESSION_SECRET ?? '');
+    const mine = `consent=${ALL}; rfkSID=${ID}; session=${session}`;
+    const viewed = event('view/product', { products: [{ productId: await productIdOf('TL-BAR') }] }, undefined, ID);
+    await env.DB.prepare('DELETE FROM tracking_ledger').run();
+    await send([viewed], { site: 'EUR', headers: { cookie: mine } });
+    expect((await entriesAfter()).length).toBeGreaterThan(0);
+    // The lists of such a session cannot be read.
+    const lists = await request('/svc_list/site/EUR/lists/cart', { headers: { cookie: mine } });
+    expect(lists.status).toBe(401);
+    const answer = await request('/eu/cookie-choices', {
+      method: 'POST',
+      headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded', cookie: mine },
+      body: 'choice=none',
+    });
+    expect(answer.status).toBe(303);
+    expect(await entriesAfter()).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { NO_QUOTE, quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
-import { servesCountry } from '#worker/request/ship-to.ts';
+import { rememberCountry, servesCountry } from '#worker/request/ship-to.ts';
 
 /** Shipping (spec 2 section 7). */
 export const shipping = new Hono<AppEnv>();
@@ -19,6 +19,8 @@ shipping.get('/delivery', async (c) => {
   const fields = ctx.url.searchParams;
   const { productId, country, postcode } = query(c.req.query(), promiseQuerySchema);
   await limitRate(ctx, 'QUOTES');
+  // Only a visitor's own choice names the country; without one, the page asks for theirs.
+  if (country !== undefined) rememberCountry(ctx, country);
   const place =
     country === undefined || postcode === undefined ? { countryId: country } : { countryId: country, postcode };
   return c.json(await deliveryPromise(ctx, productId, fields, place));
@@ -38,6 +40,7 @@ shipping.post('/shipping/rates/get', async (c) => {
   }
   await limitRate(c.get('ctx'), 'QUOTES');
   const ctx = await atStore(c, storeId);
+  if (ctx.site === c.get('ctx').site) rememberCountry(c.get('ctx'), address.countryId);
   // The rates may be for more places than this visitor may order to: an older app of the same site is shipped further.
   if (!servesCountry(ctx, address.countryId)) return c.json(wireQuote(NO_QUOTE));
   const lines = await listedLines(ctx, items);
