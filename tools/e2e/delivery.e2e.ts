@@ -82,6 +82,28 @@ for (const [site, label, postcode] of SITES) {
   });
 }
 
+test('a country that is chosen on the page of a product is where the cart and the checkout begin', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'cf-ipcountry': 'DE' });
+  await page.goto(`/eu${STRAPS}`);
+  const form = page.getByTestId('delivery-form');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form.getByTestId('delivery-date')).toContainText('Germany');
+  await form.getByLabel('Deliver to').selectOption('FR');
+  await expect(form.getByTestId('delivery-date')).toContainText('France');
+  await page.reload();
+  await form.scrollIntoViewIfNeeded();
+  await expect(form.getByTestId('delivery-date')).toContainText('France');
+  await expect(form.getByLabel('Deliver to')).toHaveValue('FR');
+  await addButton(page).click();
+  await expect(sideCart(page)).toBeVisible();
+  await page.goto('/eu/cart');
+  await expect(page.locator('select[name=country]')).toHaveValue('FR');
+  await page.goto('/eu/checkout');
+  await awake(page);
+  await continueAsGuest(page);
+  await expect(page.locator('#main').getByLabel('Country')).toHaveValue('FR');
+});
+
 test('a place that cannot be is answered with words, and the field keeps what was written', async ({ page }) => {
   await page.goto(STRAPS);
   const form = page.getByTestId('delivery-form');

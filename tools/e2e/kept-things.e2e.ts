@@ -130,6 +130,15 @@ async function typeAndReturn(page: Page): Promise<void> {
   await expect(field).toHaveValue('kim@example.com');
 }
 
+/** Chooses the country to which a product goes, on a site that ships to several. */
+async function chooseCountry(page: Page): Promise<void> {
+  await page.goto(`/gb${BAR}`);
+  const form = page.getByTestId('delivery-form');
+  const answer = page.waitForResponse((each) => each.url().includes('country=JE'));
+  await form.getByLabel('Deliver to').selectOption('JE');
+  await answer;
+}
+
 /** Asks for shipping costs before the checkout does. */
 async function estimateShipping(page: Page): Promise<void> {
   await fillCart(page, [BAR]);
@@ -185,6 +194,7 @@ test('what the store keeps in a browser matches its privacy page and its cookie 
   await drawGym(page);
   await beginForm(page);
   await typeAndReturn(page);
+  await chooseCountry(page);
   await estimateShipping(page);
   await openCheckout(page, [STRAPS]);
   await continueAsGuest(page);
