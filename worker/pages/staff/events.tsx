@@ -69,10 +69,22 @@ async function decideClaim(c: Context<AppEnv>): Promise<Response> {
     return c.redirect(saidPath(PATH, SAYINGS, 'stale'), 303);
   }
   const isApproved = read.data.action === 'approve';
-  const decided = await ctx.store.eventClaims.decide(claim.claimId, isApproved);
-  if (!decided) return c.redirect(saidPath(PATH, SAYINGS, 'stale'), 303);
-  const subject = `${claim.editionId} ${claim.athlete} ${claim.email}`;
-  await ctx.store.staffLog.add(staff.email, `athlete claim ${read.data.action}`, subject, ctx.now);
+  const isDone = await ctx.store.eventClaims.decide(claim, isApproved, {
+    author: staff.email,
+    action: `athlete claim ${read.data.action}`,
+    subject: `${claim.editionId} ${claim.athlete} ${claim.email}`,
+    nowMs: ctx.now,
+    changes: [
+      {
+        kind: 'athlete-claim',
+        key: claim.claimId,
+        site: '',
+        before: 'waiting',
+        after: isApproved ? 'approved' : 'refused',
+      },
+    ],
+  });
+  if (!isDone) return c.redirect(saidPath(PATH, SAYINGS, 'stale'), 303);
   return c.redirect(saidPath(PATH, SAYINGS, isApproved ? 'approved' : 'refused'), 303);
 }
 

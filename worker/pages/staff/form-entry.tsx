@@ -17,6 +17,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
 import { ENTRY_STATES, type EntryAnswer, type FormEntry } from '#worker/store/form/form-entries.ts';
 import type { FormFile } from '#worker/store/form/form-files.ts';
+import type { WholeDeed } from '#worker/store/staff/deeds.ts';
 import { ENTRY_WORDS, STAFF_FORMS_PATH } from './forms.tsx';
 
 const LONGEST_ANSWER = 10_000;
@@ -204,46 +205,60 @@ type Action = z.infer<typeof actionSchema>;
  * Takes an entry out of spam and forwards it. An answer or another state says as much as the button, so that no entry
  * leaves spam without reaching the service.
  */
-async function releaseFromSpam(ctx: Ctx, entry: FormEntry): Promise<void> {
+async function releaseFromSpam(ctx: Ctx, entry: FormEntry, deed?: WholeDeed): Promise<void> {
   const { store, now, ports } = ctx;
   if (entry.state !== 'spam') return;
-  const eventId = await store.formEntries.release(siteOfEntry(entry), entry, ports.forms !== undefined, now);
+  const told = { isForwarded: ports.forms !== undefined, nowMs: now, ...(deed && { deed }) };
+  const eventId = await store.formEntries.release(siteOfEntry(entry), entry, told);
   if (eventId !== null) wake(ctx, eventId);
 }
 
-/** Does what a member asks for, and returns what the page says then. */
+/** An entry's state and who works on it, as the staff log keeps them. */
+const loggedOf = ({ state, assigned }: Pick<FormEntry, 'assigned' | 'state'>): string =>
+  assigned === '' ? state : `${state}, ${assigned}`;
+
+/** Does what a member asks for, with its entry in the log, and returns what the page says then. */
 async function act(ctx: Ctx, entry: FormEntry, asked: Action): Promise<SayingKey<typeof SAYINGS>> {
   const { store, now, origin } = ctx;
   const { email } = memberOf(ctx);
-  const site = siteOfEntry(entry);
   const { entryId } = entry;
+  const deedTo = (after: string | null): WholeDeed => ({
+    author: email,
+    action: `form ${asked.action}`,
+    subject: `entry ${entryId}`,
+    nowMs: now,
+    changes: [{ kind: 'form-entry', key: entryId, site: siteOfEntry(entry).code, before: loggedOf(entry), after }],
+  });
   switch (asked.action) {
     case 'answer': {
       if (asked.text === '') return 'empty';
       if (entry.email === '') return 'unreachable';
       const answer = { answerId: asked.answerId, author: email, text: asked.text, origin };
+      const deed = deedTo(loggedOf({ state: 'answered', assigned: entry.assigned === '' ? email : entry.assigned }));
       await releaseFromSpam(ctx, entry);
-      wake(ctx, await store.formEntries.reply(site, entryId, answer, now));
+      wake(ctx, await store.formEntries.reply(siteOfEntry(entry), entryId, answer, now, deed));
       return 'answered';
     }
-    case 'note':
+    case 'note': {
       if (asked.text === '') return 'empty';
-      await store.formEntries.note(entryId, email, asked.text, now);
+      const { changes: _, ...deed } = deedTo(null);
+      await store.formEntries.note(entryId, asked.text, deed);
       return 'noted';
+    }
     case 'change': {
       const isKnown =
         asked.assigned === '' || (await store.staffMembers.all()).some((each) => each.email === asked.assigned);
       if (!isKnown) return 'unknown';
-      if (asked.state !== 'spam') await releaseFromSpam(ctx, entry);
-      await store.formEntries.change(entryId, asked.state, asked.assigned);
-      return 'changed';
+      const isReleased = asked.state !== 'spam' && entry.state === 'spam';
+      if (isReleased) await releaseFromSpam(ctx, entry);
+      const was = isReleased ? { ...entry, state: 'new' as const } : entry;
+      return (await store.formEntries.change(was, asked, deedTo(loggedOf(asked)))) ? 'changed' : 'unknown';
     }
     case 'release':
-      await releaseFromSpam(ctx, entry);
+      await releaseFromSpam(ctx, entry, deedTo(loggedOf({ ...entry, state: 'new' })));
       return 'released';
     case 'delete':
-      await store.formEntries.remove(entryId);
-      return 'changed';
+      return (await store.formEntries.remove(entryId, deedTo(null))) ? 'changed' : 'unknown';
   }
 }
 
@@ -255,10 +270,7 @@ async function changeEntry(c: Context<AppEnv>): Promise<Response> {
   const entry = await ctx.store.formEntries.find(entryId);
   if (!entry) throw new Fault('not_found');
   const state = read.success ? await act(ctx, entry, read.data) : 'unknown';
-  const isDone = read.success && !('kind' in SAYINGS[state]);
-  if (isDone)
-    await ctx.store.staffLog.add(memberOf(ctx).email, `form ${read.data.action}`, `entry ${entryId}`, ctx.now);
-  const isGone = isDone && read.data.action === 'delete';
+  const isGone = read.data?.action === 'delete' && state === 'changed';
   return c.redirect(isGone ? STAFF_FORMS_PATH : saidPath(pathOf(entryId), SAYINGS, state), 303);
 }
 

@@ -146,9 +146,18 @@ async function decideGym(c: Context<AppEnv>): Promise<Response> {
   if (!read.success) return again(STALE);
   const { action, gym, written, reason } = read.data;
   if (action !== 'show' && reason === '') return again(UNSAID);
-  const { gyms, staffLog } = ctx.store;
-  const isDone = action === 'show' ? await gyms.show(gym, written) : await gyms.refuse(gym, written, reason);
+  const { gyms } = ctx.store;
+  const was = action === 'remove' ? 'shown' : 'waiting';
+  const after = action === 'show' ? 'shown' : `refused: ${reason}`;
+  const deed = {
+    author: email,
+    action: `gym ${action}`,
+    subject: `gym ${gym}`,
+    nowMs: ctx.now,
+    changes: [{ kind: 'gym', key: gym, site: '', before: was, after }],
+  };
+  const isDone =
+    action === 'show' ? await gyms.show(gym, written, deed) : await gyms.refuse(gym, written, { was, reason, deed });
   if (!isDone) return again(STALE);
-  await staffLog.add(email, `gym ${action}`, `gym ${gym}`, ctx.now);
   return c.redirect(action === 'remove' ? SHOWN_PATH : PATH, 303);
 }

@@ -18,6 +18,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
 import type { FormEntry } from '#worker/store/form/form-entries.ts';
 import type { PublishedQuestion } from '#worker/store/product/questions.ts';
+import type { Deed } from '#worker/store/staff/deeds.ts';
 import { STAFF_FORMS_PATH } from './forms.tsx';
 
 const PATH = '/staff/questions';
@@ -176,40 +177,35 @@ export const staffQuestionsPage: PageRoute = {
 const actionSchema = z.object({ action: z.enum(['publish', 'change', 'withdraw']), id: z.string().min(1).max(64) });
 
 /** Publishes the answer to an entry and sends it to the person who asked. */
-async function publish(ctx: Ctx, entryId: string, answered: Answered): Promise<SayingKey<typeof SAYINGS>> {
+async function publish(ctx: Ctx, entryId: string, answered: Answered, deed: Deed): Promise<SayingKey<typeof SAYINGS>> {
   const { store, now, origin } = ctx;
   const entry = await store.formEntries.find(entryId);
   if (entry?.formHash !== QUESTION_FORM || (entry.state !== 'new' && entry.state !== 'open')) return 'gone';
   const asked = { questionId: entryId, customerId: entry.customerId, sku: enteredIn(entry, QUESTION_FIELDS.product) };
-  if (!(await store.questions.publish(asked, answered, now))) return 'product';
+  if (!(await store.questions.publish(asked, answered, deed))) return 'product';
   // The entry's own id: an answer that is sent twice by a double click is one answer.
   const answer = { answerId: entryId, author: memberOf(ctx).email, text: answered.answer, origin };
   wake(ctx, await store.formEntries.reply(siteOfEntry(entry), entryId, answer, now));
   return 'published';
 }
 
-/** Changes what is published, and keeps its product and its day. */
-async function change(ctx: Ctx, questionId: string, answered: Answered): Promise<SayingKey<typeof SAYINGS>> {
-  return (await ctx.store.questions.change(questionId, answered)) ? 'changed' : 'gone';
-}
-
 async function act(ctx: Ctx, fields: Record<string, string>): Promise<SayingKey<typeof SAYINGS>> {
   const asked = actionSchema.safeParse(fields);
   if (!asked.success) return 'gone';
   const { action, id } = asked.data;
-  if (action === 'withdraw') return (await ctx.store.questions.withdraw(id)) ? 'withdrawn' : 'gone';
+  const { questions } = ctx.store;
+  const { email: author } = memberOf(ctx);
+  const deed: Deed = { author, action: `question ${action}`, subject: `entry ${id}`, nowMs: ctx.now };
+  if (action === 'withdraw') return (await questions.withdraw(id, deed)) ? 'withdrawn' : 'gone';
   const answered = answeredSchema.safeParse(fields);
   if (!answered.success) return 'empty';
-  return action === 'publish' ? publish(ctx, id, answered.data) : change(ctx, id, answered.data);
+  if (action === 'publish') return publish(ctx, id, answered.data, deed);
+  return (await questions.change(id, answered.data, deed)) ? 'changed' : 'gone';
 }
 
 /** Handles the forms of the desk. */
 async function decide(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = Object.fromEntries(await formFields(c.req.raw)) as Record<string, string>;
-  const state = await act(ctx, fields);
-  const isDone = !('kind' in SAYINGS[state]);
-  if (isDone)
-    await ctx.store.staffLog.add(memberOf(ctx).email, `question ${fields.action}`, `entry ${fields.id}`, ctx.now);
-  return c.redirect(saidPath(PATH, SAYINGS, state), 303);
+  return c.redirect(saidPath(PATH, SAYINGS, await act(ctx, fields)), 303);
 }

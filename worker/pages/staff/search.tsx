@@ -15,6 +15,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
+import type { Deed } from '#worker/store/staff/deeds.ts';
 
 const PATH = '/staff/search';
 const SITE_OPTIONS = [
@@ -142,22 +143,37 @@ const changeSchema = z.discriminatedUnion('action', [
 ]);
 type Change = z.infer<typeof changeSchema>;
 
-/** Applies a change. Returns its text for the log, or null if nothing changed. */
-async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<string | null> {
+const UNCHANGED = 'This line already exists, or someone else has just changed or deleted it.';
+
+/** What a change is done to, in words for the log. */
+function subjectOf(change: Change): string {
   switch (change.action) {
     case 'synonym.add':
-      return (await vocabulary.saveSynonym(null, change.phrases)) ? change.phrases : null;
+      return change.phrases;
     case 'synonym.save':
-      return (await vocabulary.saveSynonym(change.id, change.phrases)) ? `${change.id} ${change.phrases}` : null;
+      return `${change.id} ${change.phrases}`;
     case 'synonym.delete':
-      await vocabulary.deleteSynonym(change.id);
       return String(change.id);
     case 'redirect.save':
-      await vocabulary.saveRedirect(change);
       return `${change.site ?? 'every site'} ${change.keyphrase} ${change.path}`;
     case 'redirect.delete':
-      await vocabulary.deleteRedirect(change);
       return `${change.site ?? 'every site'} ${change.keyphrase}`;
+  }
+}
+
+/** Applies a change with its entry in the log. Returns false if nothing changed. */
+async function apply({ store: { vocabulary } }: Ctx, change: Change, deed: Deed): Promise<boolean> {
+  switch (change.action) {
+    case 'synonym.add':
+      return vocabulary.saveSynonym(null, change.phrases, deed);
+    case 'synonym.save':
+      return vocabulary.saveSynonym(change.id, change.phrases, deed);
+    case 'synonym.delete':
+      return vocabulary.deleteSynonym(change.id, deed);
+    case 'redirect.save':
+      return vocabulary.saveRedirect(change, deed);
+    case 'redirect.delete':
+      return vocabulary.deleteRedirect(change, deed);
   }
 }
 
@@ -170,8 +186,7 @@ async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
   if (!read.success) {
     return again(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
   }
-  const subject = await apply(ctx, read.data);
-  if (subject === null) return again('This line already exists, or it has been deleted.');
-  await ctx.store.staffLog.add(email, read.data.action, subject, ctx.now);
+  const deed = { author: email, action: read.data.action, subject: subjectOf(read.data), nowMs: ctx.now };
+  if (!(await apply(ctx, read.data, deed))) return again(UNCHANGED);
   return c.redirect(PATH, 303);
 }

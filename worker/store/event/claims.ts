@@ -3,6 +3,7 @@ import { CLAIM_STATES, type ClaimState, type Registration } from '#shared/event/
 import { newToken } from '#worker/store/account/token.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column } from '#worker/store/columns.ts';
+import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
 
 /** A claim as staff decide about it. */
 export interface WaitingClaim {
@@ -70,27 +71,21 @@ export class EventClaimStore {
   }
 
   /**
-   * Decides a claim that waits. An approved one makes the customer's account that of the athlete, and refuses the claims of
-   * others. Returns the claim's edition and athlete; undefined if nobody waits for a decision anymore.
+   * Decides a claim that waits, with its entry in the staff log. An approved one makes the customer's account that of the
+   * athlete, and refuses the claims of others. Returns false if nobody waits for a decision anymore.
    */
   async decide(
-    claimId: string,
+    { claimId, editionId, athlete }: Pick<WaitingClaim, 'athlete' | 'claimId' | 'editionId'>,
     isApproved: boolean,
-  ): Promise<{ readonly editionId: string; readonly athlete: string } | undefined> {
-    const claim = await this.#db
-      .prepare(`SELECT edition_id AS editionId, athlete FROM event_claims WHERE claim_id = ?1 AND state = 'waiting'`)
-      .bind(claimId)
-      .first<{ editionId: string; athlete: string }>();
-    if (!claim) return undefined;
-    const decided = this.#db
-      .prepare(`UPDATE event_claims SET state = ?2 WHERE claim_id = ?1 AND state = 'waiting'`)
-      .bind(claimId, isApproved ? 'approved' : 'refused');
-    if (!isApproved) {
-      await decided.run();
-      return claim;
-    }
-    await this.#db.batch([
-      decided,
+    deed: WholeDeed,
+  ): Promise<boolean> {
+    const decided = [
+      this.#db
+        .prepare(`UPDATE event_claims SET state = ?2 WHERE claim_id = ?1 AND state = 'waiting'`)
+        .bind(claimId, isApproved ? 'approved' : 'refused'),
+      ...deedIfDone(this.#db, deed),
+    ];
+    const given = [
       this.#db
         .prepare(
           `INSERT INTO event_athlete_accounts (edition_id, athlete, email)
@@ -101,11 +96,13 @@ export class EventClaimStore {
         .bind(claimId),
       this.#db
         .prepare(
-          `UPDATE event_claims SET state = 'refused' WHERE edition_id = ?1 AND athlete = ?2 AND state = 'waiting'`,
+          `UPDATE event_claims SET state = 'refused' WHERE edition_id = ?1 AND athlete = ?2 AND state = 'waiting'
+             AND EXISTS (SELECT 1 FROM event_claims k WHERE k.claim_id = ?3 AND k.state = 'approved')`,
         )
-        .bind(claim.editionId, claim.athlete),
-    ]);
-    return claim;
+        .bind(editionId, athlete, claimId),
+    ];
+    const [changed] = await this.#db.batch([...decided, ...(isApproved ? given : [])]);
+    return changed?.meta.changes === 1;
   }
 
   /** The athletes of an account, and those that its customer claims to be, the latest event first. */

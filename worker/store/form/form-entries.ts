@@ -4,6 +4,7 @@ import type { EnteredField } from '#shared/form-entry/read-values.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
 import { answeringEvent, type EntryEvent, enteringEvent, enteringEventId } from './form-events.ts';
 
 /** What becomes of an entry: nobody has seen it, someone works on it, it was answered, it is done, or it is spam. */
@@ -259,33 +260,51 @@ export class FormEntryStore {
     return row ?? undefined;
   }
 
-  /** Sets the state of an entry and who works on it. Returns whether there is such an entry. */
-  async change(entryId: string, state: EntryState, assigned: string): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare('UPDATE form_entries SET state = ?2, assigned = ?3 WHERE entry_id = ?1')
-      .bind(entryId, state, assigned)
-      .run();
-    return meta.changes === 1;
+  /**
+   * Sets the state of an entry and who works on it, with its entry in the staff log. Returns false if it is not as `was`
+   * says, since someone else has changed it in the meantime.
+   */
+  async change(
+    { entryId, ...was }: Pick<FormEntry, 'assigned' | 'entryId' | 'state'>,
+    { state, assigned }: Pick<FormEntry, 'assigned' | 'state'>,
+    deed: WholeDeed,
+  ): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          'UPDATE form_entries SET state = ?2, assigned = ?3 WHERE entry_id = ?1 AND state = ?4 AND assigned = ?5',
+        )
+        .bind(entryId, state, assigned, was.state, was.assigned),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 
-  /** Writes a note of staff. */
-  async note(entryId: string, author: string, text: string, nowMs: number): Promise<void> {
-    await this.#writing(entryId, { kind: 'note', author, text }, crypto.randomUUID(), nowMs).run();
+  /** Writes a note of staff, with its entry in the staff log. */
+  async note(entryId: string, text: string, deed: WholeDeed): Promise<void> {
+    const { author, nowMs } = deed;
+    await this.#db.batch([
+      this.#writing(entryId, { kind: 'note', author, text }, crypto.randomUUID(), nowMs),
+      ...deedIfDone(this.#db, deed),
+    ]);
   }
 
   /**
-   * Writes an answer, once for each `answerId`, with the event that emails it. Returns the id of that event.
+   * Writes an answer, once for each `answerId`, with the event that emails it, and with its entry in the staff log unless it
+   * is a part of something else. Returns the id of that event.
    */
   async reply(
     site: Site,
     entryId: string,
     answer: { readonly answerId: string; readonly author: string; readonly text: string; readonly origin: string },
     nowMs: number,
+    deed?: WholeDeed,
   ): Promise<string> {
     const { answerId, author, text, origin } = answer;
     const event = answeringEvent(this.#db, site, { answerId, entryId, origin }, nowMs);
     await this.#db.batch([
       this.#writing(entryId, { kind: 'answer', author, text }, answerId, nowMs),
+      ...(deed ? deedIfDone(this.#db, deed) : []),
       event.write,
       this.#db
         .prepare(
@@ -297,8 +316,15 @@ export class FormEntryStore {
     return event.eventId;
   }
 
-  /** Says that an entry is no spam, and forwards it where an outside service gets entries. Returns the event's id. */
-  async release(site: Site, entry: FormEntry, isForwarded: boolean, nowMs: number): Promise<string | null> {
+  /**
+   * Says that an entry is no spam, with its entry in the staff log unless it is a part of something else, and forwards it
+   * where an outside service gets entries. Returns the event's id.
+   */
+  async release(
+    site: Site,
+    entry: FormEntry,
+    { isForwarded, nowMs, deed }: { readonly isForwarded: boolean; readonly nowMs: number; readonly deed?: WholeDeed },
+  ): Promise<string | null> {
     const { entryId, revision } = entry;
     const release = this.#db
       .prepare(
@@ -306,14 +332,19 @@ export class FormEntryStore {
       )
       .bind(entryId, isForwarded && entry.forwarding === 'none' ? 'due' : entry.forwarding);
     const isDue = "EXISTS (SELECT 1 FROM form_entries WHERE entry_id = ?1 AND forwarding = 'due')";
-    await this.#db.batch([release, enteringEvent(this.#db, site, { entryId, revision }, isDue, nowMs)]);
+    await this.#db.batch([
+      release,
+      ...(deed ? deedIfDone(this.#db, deed) : []),
+      enteringEvent(this.#db, site, { entryId, revision }, isDue, nowMs),
+    ]);
     return isForwarded ? enteringEventId(site, { entryId, revision }) : null;
   }
 
-  /** Deletes an entry and what staff wrote about it; its files follow with the next minute. */
-  async remove(entryId: string): Promise<boolean> {
+  /** Deletes an entry and what staff wrote about it, with its entry in the staff log; its files follow with the next minute. */
+  async remove(entryId: string, deed: WholeDeed): Promise<boolean> {
     const [removed] = await this.#db.batch([
       this.#db.prepare('DELETE FROM form_entries WHERE entry_id = ?1').bind(entryId),
+      ...deedIfDone(this.#db, deed),
       this.#db.prepare('DELETE FROM form_answers WHERE entry_id = ?1').bind(entryId),
     ]);
     return removed?.meta.changes === 1;

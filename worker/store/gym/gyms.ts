@@ -3,6 +3,7 @@ import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearc
 import { stored } from '#shared/schema/stored.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
 
 /** The public data of a gym on the map. */
 export interface MapGym extends GymPlace {
@@ -178,29 +179,34 @@ export class GymStore {
    * Shows the version of a gym that was written at `writtenMs` on the map, so that a later version is not published
    * unchecked. Returns false if no such version is waiting.
    */
-  async show(gymId: string, writtenMs: number): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE gyms SET state = 'shown', reason = '' WHERE gym_id = ?1 AND written_ms = ?2 AND state = 'waiting'`,
-      )
-      .bind(gymId, writtenMs)
-      .run();
-    return meta.changes === 1;
+  async show(gymId: string, writtenMs: number, deed: WholeDeed): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE gyms SET state = 'shown', reason = '' WHERE gym_id = ?1 AND written_ms = ?2 AND state = 'waiting'`,
+        )
+        .bind(gymId, writtenMs),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 
   /**
-   * Rejects a gym, or removes it from the map, with a reason. Returns false if this version of the gym did not ask to
-   * be on the map.
+   * Rejects a gym that waits, or removes one from the map that is shown (`was`), with a reason. Returns false if this
+   * version of the gym is in another state.
    */
-  async refuse(gymId: string, writtenMs: number, reason: string): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE gyms SET state = 'refused', reason = ?3
-         WHERE gym_id = ?1 AND written_ms = ?2 AND state IN ('waiting', 'shown')`,
-      )
-      .bind(gymId, writtenMs, reason)
-      .run();
-    return meta.changes === 1;
+  async refuse(
+    gymId: string,
+    writtenMs: number,
+    { was, reason, deed }: { readonly was: 'shown' | 'waiting'; readonly reason: string; readonly deed: WholeDeed },
+  ): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(`UPDATE gyms SET state = 'refused', reason = ?3 WHERE gym_id = ?1 AND written_ms = ?2 AND state = ?4`)
+        .bind(gymId, writtenMs, reason, was),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 
   /**

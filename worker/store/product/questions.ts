@@ -2,6 +2,7 @@ import type { Answered } from '#shared/question/contract.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { changedStatements } from '#worker/store/product/changes.ts';
+import { type Deed, deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** A question about a product with its answer. */
 export interface ProductQuestion extends Answered {
@@ -32,6 +33,16 @@ function questionOf(row: QuestionRow): ProductQuestion {
     answeredMs: row.answered_ms,
   };
 }
+
+interface Known extends QuestionRow {
+  readonly product_id: number;
+}
+
+/** A question with its answer, as the staff log keeps it: without the name of who asked. */
+const loggedOf = ({ question, answer }: Answered): string => `Q: ${question} A: ${answer}`;
+
+/** The row whose id is ?1, if it still says what ?2, ?3 and ?4 say. */
+const AS_KNOWN = 'question_id = ?1 AND question = ?2 AND answer = ?3 AND nickname = ?4';
 
 /** Questions about products that staff have answered. */
 export class QuestionStore {
@@ -72,53 +83,92 @@ export class QuestionStore {
   }
 
   /**
-   * Publishes a question with its answer on the page of a product; sent again, it changes what is published. Returns false
-   * if there is no product with the SKU.
+   * Publishes a question with its answer on the page of a product, with its entry in the staff log; sent again, it changes
+   * what is published. Returns false if there is no product with the SKU.
    */
   async publish(
     { questionId, customerId, sku }: { questionId: string; customerId: number | null; sku: string },
-    { question, answer, nickname }: Answered,
-    nowMs: number,
+    answered: Answered,
+    deed: Deed,
   ): Promise<boolean> {
-    const product = await this.#db
-      .prepare('SELECT product_id AS productId FROM products WHERE sku = ?1')
-      .bind(sku)
-      .first<{ productId: number }>();
+    const [products, [known]] = await readBatch(this.#db, [
+      typed<{ productId: number }>(
+        this.#db.prepare('SELECT product_id AS productId FROM products WHERE sku = ?1').bind(sku),
+      ),
+      typed<Known>(this.#select(questionId)),
+    ]);
+    const [product] = products;
     if (!product) return false;
+    const { question, answer, nickname } = answered;
     await this.#db.batch([
       this.#db
         .prepare(
           `INSERT INTO product_questions (question_id, product_id, customer_id, question, answer, nickname, answered_ms)
            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
            ON CONFLICT (question_id) DO UPDATE SET question = excluded.question, answer = excluded.answer,
-             nickname = excluded.nickname`,
+             nickname = excluded.nickname
+           WHERE question <> excluded.question OR answer <> excluded.answer OR nickname <> excluded.nickname`,
         )
-        .bind(questionId, product.productId, customerId, question, answer, nickname, nowMs),
+        .bind(questionId, product.productId, customerId, question, answer, nickname, deed.nowMs),
+      ...this.#logged(questionId, deed, known, answered),
       ...changedStatements(this.#db, [product.productId], 'questions'),
     ]);
     return true;
   }
 
-  /** Changes what is published of a question. Returns false if nothing is. */
-  async change(questionId: string, { question, answer, nickname }: Answered): Promise<boolean> {
-    const row = await this.#db
-      .prepare(
-        `UPDATE product_questions SET question = ?2, answer = ?3, nickname = ?4 WHERE question_id = ?1
-         RETURNING product_id AS productId`,
-      )
-      .bind(questionId, question, answer, nickname)
-      .first<{ productId: number }>();
-    if (row) await this.#db.batch([...changedStatements(this.#db, [row.productId], 'questions')]);
-    return row !== null;
+  /**
+   * Changes what is published of a question, with its entry in the staff log. Returns false if nothing is published, or
+   * someone else has changed it in the meantime.
+   */
+  async change(questionId: string, answered: Answered, deed: Deed): Promise<boolean> {
+    const { question, answer, nickname } = answered;
+    return this.#rewrite(
+      questionId,
+      `UPDATE product_questions SET question = ?5, answer = ?6, nickname = ?7 WHERE ${AS_KNOWN}`,
+      [question, answer, nickname],
+      { deed, after: answered },
+    );
   }
 
-  /** Removes a question from its page. Returns false if it is not published. */
-  async withdraw(questionId: string): Promise<boolean> {
-    const row = await this.#db
-      .prepare('DELETE FROM product_questions WHERE question_id = ?1 RETURNING product_id AS productId')
-      .bind(questionId)
-      .first<{ productId: number }>();
-    if (row) await this.#db.batch([...changedStatements(this.#db, [row.productId], 'questions')]);
-    return row !== null;
+  /** Removes a question from its page, as `change` changes it. */
+  async withdraw(questionId: string, deed: Deed): Promise<boolean> {
+    return this.#rewrite(questionId, `DELETE FROM product_questions WHERE ${AS_KNOWN}`, [], { deed, after: undefined });
+  }
+
+  #select(questionId: string): D1PreparedStatement {
+    return this.#db.prepare('SELECT * FROM product_questions WHERE question_id = ?1').bind(questionId);
+  }
+
+  #logged(
+    questionId: string,
+    deed: Deed,
+    before: Answered | undefined,
+    after: Answered | undefined,
+  ): readonly D1PreparedStatement[] {
+    const change = {
+      kind: 'question',
+      key: questionId,
+      site: '',
+      before: before ? loggedOf(before) : null,
+      after: after ? loggedOf(after) : null,
+    };
+    return deedIfDone(this.#db, { ...deed, changes: [change] });
+  }
+
+  async #rewrite(
+    questionId: string,
+    sql: string,
+    values: readonly string[],
+    { deed, after }: { readonly deed: Deed; readonly after: Answered | undefined },
+  ): Promise<boolean> {
+    const known = await this.#select(questionId).first<Known>();
+    if (!known) return false;
+    const { question, answer, nickname } = known;
+    const [changed] = await this.#db.batch([
+      this.#db.prepare(sql).bind(questionId, question, answer, nickname, ...values),
+      ...this.#logged(questionId, deed, known, after),
+      ...changedStatements(this.#db, [known.product_id], 'questions'),
+    ]);
+    return changed?.meta.changes === 1;
   }
 }

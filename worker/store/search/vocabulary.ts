@@ -1,13 +1,17 @@
 import type { SearchRedirect } from '#shared/search/vocabulary.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import type { ValueChange } from '#shared/staff/deed.ts';
 import { forgetSearchRedirects } from '#worker/store/search/search-redirects.ts';
 import { forgetSynonyms } from '#worker/store/search/search-synonyms.ts';
+import { type Deed, deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** A line of synonyms. */
 export interface SynonymLine {
   readonly synonymId: number;
   readonly phrases: string;
 }
+
+type RedirectKey = Pick<SearchRedirect, 'keyphrase' | 'site'>;
 
 const siteIdOf = (site: SearchRedirect['site']) => (site === null ? 0 : SITES[site].siteId);
 
@@ -43,46 +47,103 @@ export class VocabularyStore {
     }));
   }
 
-  /** Writes a new line or changes one. Returns false if the same line exists already. */
-  async saveSynonym(synonymId: number | null, phrases: string): Promise<boolean> {
-    const statement =
+  /**
+   * Writes a new line or changes one, with its entry in the staff log. Returns false if the same line exists already, or if
+   * someone else has changed or deleted it in the meantime.
+   */
+  async saveSynonym(synonymId: number | null, phrases: string, deed: Deed): Promise<boolean> {
+    const before = synonymId === null ? null : await this.#phrasesOf(synonymId);
+    const write =
       synonymId === null
         ? this.#db.prepare('INSERT INTO search_synonyms (phrases) VALUES (?1) ON CONFLICT DO NOTHING').bind(phrases)
         : this.#db
-            .prepare('UPDATE OR IGNORE search_synonyms SET phrases = ?1 WHERE synonym_id = ?2')
-            .bind(phrases, synonymId);
-    const { meta } = await statement.run();
-    forgetSynonyms();
-    await this.#publish(null);
-    return meta.changes > 0;
+            .prepare('UPDATE OR IGNORE search_synonyms SET phrases = ?1 WHERE synonym_id = ?2 AND phrases = ?3')
+            .bind(phrases, synonymId, before);
+    return this.#writeSynonym(write, deed, before, phrases);
   }
 
-  async deleteSynonym(synonymId: number): Promise<void> {
-    await this.#db.prepare('DELETE FROM search_synonyms WHERE synonym_id = ?1').bind(synonymId).run();
-    forgetSynonyms();
-    await this.#publish(null);
+  /** Deletes a line, as `saveSynonym` changes it. */
+  async deleteSynonym(synonymId: number, deed: Deed): Promise<boolean> {
+    const before = await this.#phrasesOf(synonymId);
+    const write = this.#db
+      .prepare('DELETE FROM search_synonyms WHERE synonym_id = ?1 AND phrases = ?2')
+      .bind(synonymId, before);
+    return this.#writeSynonym(write, deed, before, null);
   }
 
-  /** Writes a redirect. It replaces an earlier one of the same keyphrase and site. */
-  async saveRedirect({ keyphrase, site, path }: SearchRedirect): Promise<void> {
-    await this.#db
+  /**
+   * Writes a redirect, with its entry in the staff log. It replaces an earlier one of the same keyphrase and site. Returns
+   * false if someone else has changed it in the meantime.
+   */
+  async saveRedirect(redirect: SearchRedirect, deed: Deed): Promise<boolean> {
+    const { keyphrase, site, path } = redirect;
+    const before = await this.#pathOf(redirect);
+    const write = this.#db
       .prepare(
         `INSERT INTO search_redirects (keyphrase, site_id, path) VALUES (?1, ?2, ?3)
-         ON CONFLICT DO UPDATE SET path = excluded.path`,
+         ON CONFLICT DO UPDATE SET path = excluded.path WHERE path IS ?4`,
       )
-      .bind(keyphrase, siteIdOf(site), path)
-      .run();
-    forgetSearchRedirects();
-    await this.#publish(site);
+      .bind(keyphrase, siteIdOf(site), path, before);
+    return this.#writeRedirect(redirect, write, deed, { before, after: path });
   }
 
-  async deleteRedirect({ keyphrase, site }: Pick<SearchRedirect, 'keyphrase' | 'site'>): Promise<void> {
-    await this.#db
-      .prepare('DELETE FROM search_redirects WHERE keyphrase = ?1 AND site_id = ?2')
+  /** Deletes a redirect, as `saveRedirect` changes it. */
+  async deleteRedirect(redirect: RedirectKey, deed: Deed): Promise<boolean> {
+    const { keyphrase, site } = redirect;
+    const before = await this.#pathOf(redirect);
+    const write = this.#db
+      .prepare('DELETE FROM search_redirects WHERE keyphrase = ?1 AND site_id = ?2 AND path = ?3')
+      .bind(keyphrase, siteIdOf(site), before);
+    return this.#writeRedirect(redirect, write, deed, { before, after: null });
+  }
+
+  #phrasesOf(synonymId: number): Promise<string | null> {
+    return this.#db
+      .prepare('SELECT phrases FROM search_synonyms WHERE synonym_id = ?1')
+      .bind(synonymId)
+      .first<string>('phrases');
+  }
+
+  #pathOf({ keyphrase, site }: RedirectKey): Promise<string | null> {
+    return this.#db
+      .prepare('SELECT path FROM search_redirects WHERE keyphrase = ?1 AND site_id = ?2')
       .bind(keyphrase, siteIdOf(site))
-      .run();
+      .first<string>('path');
+  }
+
+  async #writeSynonym(
+    write: D1PreparedStatement,
+    deed: Deed,
+    before: string | null,
+    after: string | null,
+  ): Promise<boolean> {
+    const change = { kind: 'synonyms', key: before ?? after ?? '', site: '', before, after };
+    const isDone = await this.#write(write, deed, change);
+    forgetSynonyms();
+    if (isDone) await this.#publish(null);
+    return isDone;
+  }
+
+  async #writeRedirect(
+    { keyphrase, site }: RedirectKey,
+    write: D1PreparedStatement,
+    deed: Deed,
+    values: Pick<ValueChange, 'after' | 'before'>,
+  ): Promise<boolean> {
+    const isDone = await this.#write(write, deed, {
+      kind: 'search-redirect',
+      key: keyphrase,
+      site: site ?? '',
+      ...values,
+    });
     forgetSearchRedirects();
-    await this.#publish(site);
+    if (isDone) await this.#publish(site);
+    return isDone;
+  }
+
+  async #write(write: D1PreparedStatement, deed: Deed, change: ValueChange): Promise<boolean> {
+    const [changed] = await this.#db.batch([write, ...deedIfDone(this.#db, { ...deed, changes: [change] })]);
+    return changed?.meta.changes === 1;
   }
 
   async #publish(site: SearchRedirect['site']): Promise<void> {

@@ -18,6 +18,12 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   review: 'Review of',
   member: 'Rights of',
   'cart-rule': 'Cart rule',
+  gym: 'Gym',
+  question: 'Question',
+  synonyms: 'Synonyms',
+  'search-redirect': 'Search redirect',
+  'form-entry': 'Form entry',
+  'athlete-claim': 'Athlete claim',
   import: 'Rows of',
 };
 
@@ -27,6 +33,12 @@ export const CHANGE_KINDS: readonly { readonly value: string; readonly label: st
   { value: 'stock', label: 'Stock' },
   { value: 'review', label: 'Review' },
   { value: 'member', label: 'Member' },
+  { value: 'question', label: 'Question' },
+  { value: 'gym', label: 'Gym' },
+  { value: 'form-entry', label: 'Form entry' },
+  { value: 'synonyms', label: 'Synonyms' },
+  { value: 'search-redirect', label: 'Search redirect' },
+  { value: 'athlete-claim', label: 'Athlete claim' },
   { value: 'import', label: 'Import' },
 ];
 
