@@ -52,6 +52,7 @@ const workerTests = ({
       sourceFiles: [...sourceFiles()],
       editSteps: Number(process.env.EDIT_STEPS ?? 0),
       prices: Number(process.env.PRICES ?? 0),
+      schedules: Number(process.env.SCHEDULES ?? 0),
     },
     globalSetup: ['tools/checks/worker-bundle.ts'],
     setupFiles: ['tools/checks/silent-console.ts', prepare],

@@ -9,6 +9,8 @@ declare module 'vitest' {
     editSteps: number;
     /** How many prices the test of prices in bulk changes; 0 for its own number. */
     prices: number;
+    /** How many changesets are scheduled around changes of the clock; 0 for the usual number. */
+    schedules: number;
   }
 }
 

@@ -4,7 +4,7 @@ import { takeConsole } from '#tools/checks/silent-console.ts';
 import type { Env } from '#worker/env.ts';
 import { changesets, draft, publishDraft, recordOf, type WireChangeset } from '#worker/testing/changesets.ts';
 import { contentPage, env, fill, request, runMinute } from '#worker/testing/store.ts';
-import { showPublished } from './run-changesets.ts';
+import { MOST_AT_ONCE, runDueChangesets, showPublished } from './run-changesets.ts';
 
 const PAGE = { title: 'A page', content: '<p>Some text</p>' };
 const HOUR_MS = 3_600_000;
@@ -88,6 +88,29 @@ describe('a schedule', () => {
     expect((await stateOf(first.id)).status).toBe('published');
     expect((await stateOf(second.id)).status).toBe('published');
     expect(await recordOf('page', 'rc-late')).toMatchObject({ version: 2, value: { title: 'Second' } });
+  });
+
+  it('of very many for one moment publishes all of them, in runs that an invocation can make', async () => {
+    const atMs = Date.now() + HOUR_MS;
+    const ids: string[] = [];
+    for (let index = 0; index <= MOST_AT_ONCE; index++) {
+      const { id } = await draft({ kind: 'page', key: `rc-many-${index}`, base: 0, value: PAGE });
+      expect((await schedule(id, { at: iso(atMs) })).status).toBe(200);
+      ids.push(id);
+    }
+    const count = (status: string) =>
+      env.DB.prepare('SELECT count(*) AS n FROM changesets WHERE status = ?1 AND at_ms = ?2')
+        .bind(status, atMs)
+        .first<number>('n');
+    vi.setSystemTime(atMs);
+    expect(await runDueChangesets(env, atMs)).toBe(MOST_AT_ONCE);
+    expect(await count('scheduled')).toBe(1);
+    // The next alarm is at once, since what it waits for is due.
+    await wakeAt(atMs);
+    await vi.waitFor(async () => expect(await count('scheduled')).toBe(0), { timeout: 10_000 });
+    await settled(ids[0] ?? '', 'published');
+    const { results } = await env.DB.prepare("SELECT version FROM record_revisions WHERE key LIKE 'rc-many-%'").all();
+    expect(results).toHaveLength(ids.length);
   });
 
   it('that collides keeps its reason and writes nothing; others run nevertheless', async () => {

@@ -39,6 +39,12 @@ export async function showPublished(env: Env, nowMs: number): Promise<boolean> {
   return false;
 }
 
+/**
+ * Most changesets of one run: each takes five calls of the database and more for what it shows, and an invocation may make
+ * 1,000.
+ */
+export const MOST_AT_ONCE = 100;
+
 /** Most records or problems that a reason names. */
 const MOST_NAMED = 20;
 
@@ -99,13 +105,13 @@ export async function publishedBy(
 }
 
 /**
- * Publishes and takes back the changesets whose time has come, the earliest first. Each happens once: its state is part
- * of the transaction. One that cannot be written keeps the reason, and the others are done nevertheless. Returns their
- * number. Also finishes what a publish that was interrupted has not shown yet.
+ * Publishes and takes back the changesets whose time has come, the earliest first, those of one time as they were made. Each happens once: its state is part
+ * of the transaction. One that cannot be written keeps the reason, and the others are done nevertheless. What is too much
+ * for one run is done by the next, which the alarm begins at once. Returns the number of those that are done. Also finishes what a publish that was interrupted has not shown yet.
  */
 export async function runDueChangesets(env: Env, nowMs: number): Promise<number> {
   const store = new ChangesetStore(env.DB);
-  const due = await store.due(nowMs);
+  const due = await store.due(nowMs, MOST_AT_ONCE);
   for (const { id, isStart } of due) {
     const changeset = await store.find(id);
     if (!changeset) continue;

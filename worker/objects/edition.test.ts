@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { env } from '#worker/testing/store.ts';
-import type { Edition } from './edition.ts';
+import { type Edition, wakeAgainMs } from './edition.ts';
 
 let made = 0;
 const open = () => env.EDITION.get(env.EDITION.idFromName(`edition-${made++}`));
@@ -66,5 +66,42 @@ describe('content versions', () => {
     expect(await edition.state({})).toMatchObject({
       sites: { 1: { latest: 4, content: 3, floor: 3, changes: { p2: 4 } } },
     });
+  });
+});
+
+describe('the alarm of what is scheduled', () => {
+  const alarmOf = (edition: ReturnType<typeof open>) =>
+    runInDurableObject(edition as never, (_: Edition, { storage }: DurableObjectState) => storage.getAlarm());
+  const ring = (edition: ReturnType<typeof open>) =>
+    runInDurableObject(edition as never, (object: Edition) => object.alarm());
+
+  it('comes again, later and later, until the job has planned what comes next', async () => {
+    const edition = open();
+    await edition.plan(Date.now() - 1);
+    for (const times of [1, 2, 3, 4, 5]) {
+      const now = Date.now();
+      await ring(edition);
+      const waitMs = ((await alarmOf(edition)) ?? 0) - now;
+      expect(waitMs).toBeGreaterThanOrEqual(wakeAgainMs(times));
+      expect(waitMs).toBeLessThan(wakeAgainMs(times) + 1000);
+    }
+    const laterMs = Date.now() + 3_600_000;
+    await edition.plan(laterMs);
+    expect(await alarmOf(edition)).toBe(laterMs);
+    await edition.plan(null);
+    expect(await alarmOf(edition)).toBeNull();
+    await ring(edition);
+    expect(((await alarmOf(edition)) ?? 0) - Date.now()).toBeLessThanOrEqual(wakeAgainMs(1));
+  });
+
+  it.each([
+    [1, 2500],
+    [4, 2500],
+    [5, 5000],
+    [8, 40_000],
+    [9, 60_000],
+    [500, 60_000],
+  ])('after %d times in vain waits %d ms', (times, expected) => {
+    expect(wakeAgainMs(times)).toBe(expected);
   });
 });

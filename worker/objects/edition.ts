@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Bindings } from '#worker/bindings.ts';
+import { systemClock } from '#worker/clock.ts';
 import { STORIES } from '#worker/store/versions.ts';
 
 /** What has changed on a site. */
@@ -41,6 +42,16 @@ interface Reach {
 /** The message that wakes the job of scheduled changesets. */
 export const CHANGESETS_DUE = 'changesets-due';
 const PLANNED = 'planned';
+const WOKEN = 'woken';
+/** Milliseconds after which the job is woken again, unless it has planned what comes next: its message may be late or lost. */
+const AGAIN_MS = 2500;
+/** How often it is woken so soon, and the longest wait, in milliseconds, of a job that cannot plan. */
+const SOON_TIMES = 4;
+const LONGEST_WAIT_MS = 60_000;
+
+/** How long the object waits before it wakes the job again that it has woken some times in vain, milliseconds. */
+export const wakeAgainMs = (times: number): number =>
+  Math.min(AGAIN_MS * 2 ** Math.max(0, times - SOON_TIMES), LONGEST_WAIT_MS);
 
 /** Most changed parts that are remembered for a site, and how many are left when they are too many. */
 const MOST_PARTS = 4000;
@@ -125,6 +136,7 @@ export class Edition extends DurableObject<Pick<Bindings, 'EVENTS'>> {
 
   /** Lets the object wake when the next scheduled changeset changes something; null if none does. */
   async plan(atMs: number | null): Promise<void> {
+    await this.ctx.storage.delete(WOKEN);
     if (atMs === null) {
       await this.ctx.storage.delete(PLANNED);
       return this.ctx.storage.deleteAlarm();
@@ -133,8 +145,14 @@ export class Edition extends DurableObject<Pick<Bindings, 'EVENTS'>> {
     await this.ctx.storage.setAlarm(atMs);
   }
 
-  /** Wakes the job that publishes what is due, which then plans the next time. The platform repeats it if it fails. */
+  /**
+   * Wakes the job that publishes what is due, which then plans the next time, and wakes it again until it has. The platform
+   * repeats this if it fails.
+   */
   override async alarm(): Promise<void> {
+    const times = ((await this.ctx.storage.get<number>(WOKEN)) ?? 0) + 1;
+    await this.ctx.storage.put(WOKEN, times);
+    await this.ctx.storage.setAlarm(systemClock() + wakeAgainMs(times));
     await this.env.EVENTS.send({ eventId: CHANGESETS_DUE });
   }
 

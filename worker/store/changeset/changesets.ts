@@ -292,16 +292,17 @@ export class ChangesetStore {
     });
   }
 
-  /** What is due: changesets to publish and to take back, the earliest first, those of one time by their ids. */
-  async due(nowMs: number): Promise<readonly { readonly id: string; readonly isStart: boolean }[]> {
+  /** The first that are due: changesets to publish and to take back, the earliest first, those of one time as they were made. */
+  async due(nowMs: number, most: number): Promise<readonly { readonly id: string; readonly isStart: boolean }[]> {
     const { results } = await this.#db
       .prepare(
-        `SELECT changeset_id AS id, at_ms AS ms, 1 AS isStart FROM changesets WHERE status = 'scheduled' AND at_ms <= ?1
+        `SELECT changeset_id AS id, at_ms AS ms, 1 AS isStart, created_ms AS madeMs FROM changesets
+         WHERE status = 'scheduled' AND at_ms <= ?1
          UNION ALL
-         SELECT changeset_id, until_ms, 0 FROM changesets WHERE status = 'published' AND until_ms <= ?1
-         ORDER BY ms, isStart, id`,
+         SELECT changeset_id, until_ms, 0, created_ms FROM changesets WHERE status = 'published' AND until_ms <= ?1
+         ORDER BY ms, isStart, madeMs, id LIMIT ?2`,
       )
-      .bind(nowMs)
+      .bind(nowMs, most)
       .all<{ id: string; isStart: number }>();
     return results.map(({ id, isStart }) => ({ id, isStart: isStart === 1 }));
   }
