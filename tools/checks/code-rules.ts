@@ -81,6 +81,7 @@ const RULES: readonly CodeRule[] = [
       'worker/index.ts',
       'worker/jobs/on-events.ts',
       'worker/jobs/on-minute.ts',
+      'worker/objects/edition.ts',
       'worker/objects/flag-board.ts',
       'worker/objects/guests.ts',
       'worker/objects/hasher.ts',

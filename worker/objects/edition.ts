@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Bindings } from '#worker/bindings.ts';
-import { systemClock } from '#worker/clock.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import { STORIES } from '#worker/store/versions.ts';
 
 /** What has changed on a site. */
@@ -63,9 +63,11 @@ const KEPT_PARTS = 2000;
  */
 export class Edition extends DurableObject<Pick<Bindings, 'EVENTS'>> {
   readonly #sql: SqlStorage;
+  readonly #clock: Clock;
 
-  constructor(ctx: DurableObjectState, env: Pick<Bindings, 'EVENTS'>) {
+  constructor(ctx: DurableObjectState, env: Pick<Bindings, 'EVENTS'>, clock: Clock = systemClock) {
     super(ctx, env);
+    this.#clock = clock;
     this.#sql = ctx.storage.sql;
     this.#sql.exec(
       `CREATE TABLE IF NOT EXISTS changes (
@@ -152,7 +154,7 @@ export class Edition extends DurableObject<Pick<Bindings, 'EVENTS'>> {
   override async alarm(): Promise<void> {
     const times = ((await this.ctx.storage.get<number>(WOKEN)) ?? 0) + 1;
     await this.ctx.storage.put(WOKEN, times);
-    await this.ctx.storage.setAlarm(systemClock() + wakeAgainMs(times));
+    await this.ctx.storage.setAlarm(this.#clock() + wakeAgainMs(times));
     await this.env.EVENTS.send({ eventId: CHANGESETS_DUE });
   }
 
