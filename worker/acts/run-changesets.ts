@@ -105,9 +105,10 @@ export async function publishedBy(
 }
 
 /**
- * Publishes and takes back the changesets whose time has come, the earliest first, those of one time as they were made. Each happens once: its state is part
- * of the transaction. One that cannot be written keeps the reason, and the others are done nevertheless. What is too much
- * for one run is done by the next, which the alarm begins at once. Returns the number of those that are done. Also finishes what a publish that was interrupted has not shown yet.
+ * Publishes and takes back the changesets whose time has come, the earliest first, those of one time as they were made.
+ * Each happens once: its state is part of the transaction. One that cannot be written keeps the reason, and the others are
+ * done nevertheless. What is too much for one run is done by the next, which the alarm begins at once. Returns the number
+ * of those that are done. Also finishes what a publish that was interrupted has not shown yet.
  */
 export async function runDueChangesets(env: Env, nowMs: number): Promise<number> {
   const store = new ChangesetStore(env.DB);
