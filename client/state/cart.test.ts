@@ -3,8 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireList } from '#shared/list/wire-list.ts';
 import { listOf } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
-import { addToCart, beginCart, cart, justAdded, setQuantity } from './cart.ts';
+import type { TrackingEvent } from '#shared/tracking/events.ts';
+import { addToCart, beginCart, cart, justAdded, removeLine, setQuantity, takeBack } from './cart.ts';
 import { addedLines } from './cart-changes.ts';
+
+const told: TrackingEvent[] = [];
+vi.mock('#client/tracking/track.ts', () => ({ track: (event: TrackingEvent) => void told.push(event) }));
 
 /** A cart of one line, with the version that the store assigns. */
 const cartOf = (qty: number, version: number) =>
@@ -96,4 +100,26 @@ it('a page in the browser’s memory hears no other tab, and a change there does
   other.postMessage({ site: '', list: cartOf(6, version + 2) });
   await vi.waitFor(() => expect(shown()).toEqual([6]));
   other.close();
+});
+
+it.each([
+  ['another quantity', () => setQuantity('one', 4), 'update', 1, 4],
+  ['a line that is removed', () => removeLine('one'), 'remove', 1, 1],
+  ['a deal that has ended and is taken back', () => takeBack('gone'), 'add', 2, 2],
+  ['a deal that has ended and is removed', () => removeLine('gone'), null, 0, 0],
+] as const)('tells once the store has done it: %s', async (_, act, name, productId, qty) => {
+  const missed = [listLine({ listItemId: 'gone', productId: 2, qty: 2 })];
+  beginCart(
+    listOf([listLine({ listItemId: 'one', productId: 1, qty: 1 })], { _id: 'list', version: version + 1, missed }),
+  );
+  told.length = 0;
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { type: 'validation_error', message: 'No.' } }, { status: 400 }),
+  );
+  await act();
+  expect(told).toEqual([]);
+  storeAnswers(1, version + 2);
+  await act();
+  const expected = { type: 'cart', name, value: { products: [{ productId, qty }] } };
+  expect(told).toMatchObject(name === null ? [] : [expected]);
 });

@@ -133,11 +133,14 @@ export function beginCart(list: ListView): void {
   show({ messages: list.messages });
 }
 
-/** Reports a line that has another quantity now, or none. */
+/** What is told of each kind of change. */
+const TOLD = { quantity: 'update', remove: 'remove', takeBack: 'add' } as const;
+
+/** Reports a line that has another quantity now, or none, or that is in the cart again. */
 function tellChange(wish: CartChange, line: ListLine | undefined): void {
-  if (!line || wish.kind === 'takeBack') return;
+  if (!line) return;
   const qty = wish.kind === 'quantity' ? wish.qty : line.qty;
-  tellCart(wish.kind === 'quantity' ? 'update' : 'remove', [{ productId: line.productId, qty }], confirmed);
+  tellCart(TOLD[wish.kind], [{ productId: line.productId, qty }], confirmed);
 }
 
 async function change(wish: CartChange, send: (path: string) => Promise<CallResult<ListAnswer>>): Promise<void> {
@@ -146,7 +149,8 @@ async function change(wish: CartChange, send: (path: string) => Promise<CallResu
   await inTurn(async () => {
     const result = await insist(() => send(`/svc_list/lists/${confirmed?._id ?? ''}`));
     pending = pending.filter((each) => each !== wish);
-    const line = confirmed?.lines.find(({ listItemId }) => listItemId === wish.listItemId);
+    const among = wish.kind === 'takeBack' ? confirmed?.missed : confirmed?.lines;
+    const line = among?.find(({ listItemId }) => listItemId === wish.listItemId);
     if (!settle(result)) tellChange(wish, line);
   });
 }

@@ -3,7 +3,7 @@ import { viewedSlug } from '#shared/index-post/viewed.ts';
 import { allows } from '#shared/tracking/consent.ts';
 import { isForDiscovery } from '#shared/tracking/consumers.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
-import { trackedProducts } from '#shared/tracking/events.ts';
+import { type TrackingEvent, trackedProducts } from '#shared/tracking/events.ts';
 import { isToldToAds } from '#shared/tracking/told-to-ads.ts';
 import { softly } from '#worker/log/softly.ts';
 import { isAllowed } from '#worker/request/audience.ts';
@@ -77,15 +77,20 @@ export function countOwn(ctx: Ctx, told: readonly SentEvent[]): void {
   ctx.later(softly(ctx, 'discovery_events_failed', undefined, () => countEvents(ctx, events)));
 }
 
-/** Counts, after the response, what a form has added to the cart or the wishlist without script, if the shopper agrees. */
-export function countAddition(
-  ctx: Ctx,
-  items: Parameters<typeof trackedProducts>[0],
-  type: 'cart' | 'wishlist' = 'cart',
-): void {
-  const added = { type, name: 'add', value: { products: trackedProducts(items) } } as const;
+type CountedItems = Parameters<typeof trackedProducts>[0];
+
+const countProducts = (ctx: Ctx, event: TrackingEvent): void =>
   countOwn(
     ctx,
-    discoveryMessages(added, () => undefined),
+    discoveryMessages(event, () => undefined),
   );
+
+/** Counts, after the response, what a form has added to the cart or the wishlist without script, if the shopper agrees. */
+export function countAddition(ctx: Ctx, items: CountedItems, type: 'cart' | 'wishlist' = 'cart'): void {
+  countProducts(ctx, { type, name: 'add', value: { products: trackedProducts(items) } });
+}
+
+/** Counts, as `countAddition`, what a form has taken out of the cart. */
+export function countRemoval(ctx: Ctx, items: CountedItems): void {
+  countProducts(ctx, { type: 'cart', name: 'remove', value: { products: trackedProducts(items) } });
 }

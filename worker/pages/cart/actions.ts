@@ -9,7 +9,7 @@ import { askCoupons } from '#worker/acts/cart-rules.ts';
 import { askGiftcard } from '#worker/acts/giftcards.ts';
 import { shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { additionsOrNone, listsOf, ownLists, tellCart } from '#worker/acts/shopper.ts';
-import { countAddition, countOwn } from '#worker/acts/tracking.ts';
+import { countAddition, countOwn, countRemoval } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
 import { type CartProblem, couponPath, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
@@ -146,15 +146,21 @@ function countChange(
   return outcome;
 }
 
-/** Counts a saved item that is in the cart again. */
+/** Counts one of the items that were saved, or whose deals have ended, and that is in the cart again. */
 function countReturn(
   ctx: Ctx,
-  saved: StoredList,
+  items: StoredList['items'],
   listItemId: string,
   outcome: ListOutcome | undefined,
 ): ListOutcome | undefined {
-  const item = saved.items.find((each) => each.listItemId === listItemId);
+  const item = items.find((each) => each.listItemId === listItemId);
   if (item && outcome?.outcome === 'done') countAddition(ctx, [item]);
+  return outcome;
+}
+
+/** Counts what was in a cart that is empty now. */
+function countClearing(ctx: Ctx, { items }: StoredList, outcome: ListOutcome): ListOutcome {
+  if (items.length > 0 && outcome.outcome === 'done') countRemoval(ctx, items);
   return outcome;
 }
 
@@ -177,12 +183,12 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
     case 'save':
       return finish(c, countChange(ctx, list, { item: change.item }, await move(ctx, lists, list, change.item, 'sfl')));
     case 'unsave':
-      return finish(c, countReturn(ctx, list, change.item, await move(ctx, lists, list, change.item, 'cart')));
+      return finish(c, countReturn(ctx, list.items, change.item, await move(ctx, lists, list, change.item, 'cart')));
     case 'forget':
     case 'remove':
       return finish(c, countChange(ctx, list, { item: change.item }, await lists.removeItem(list._id, change.item)));
     case 'restore':
-      return finish(c, await lists.takeBack(list._id, change.item));
+      return finish(c, countReturn(ctx, list.missed, change.item, await lists.takeBack(list._id, change.item)));
     case 'giftcard':
       return applyGiftcard(c, lists, list, change.code);
     case 'ungiftcard': {
@@ -196,7 +202,7 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
       return finish(c, await lists.setMetadata(list._id, { coupons }, ctx.now));
     }
     case 'clear':
-      return finish(c, await lists.clear(list._id));
+      return finish(c, countClearing(ctx, list, await lists.clear(list._id)));
   }
 }
 
