@@ -68,6 +68,7 @@ import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
 import { staffCalendarPage } from '#worker/pages/staff/calendar.tsx';
 import { staffCartRulesPage } from '#worker/pages/staff/cart-rules.tsx';
 import { staffChangesetPage } from '#worker/pages/staff/changeset.tsx';
+import { staffChangesetBlocksPage } from '#worker/pages/staff/changeset-blocks.tsx';
 import { staffChangesetEditPage } from '#worker/pages/staff/changeset-edit.tsx';
 import { staffChangesetPreviewPage } from '#worker/pages/staff/changeset-preview.tsx';
 import { staffChangesetsPage } from '#worker/pages/staff/changesets.tsx';
@@ -77,6 +78,7 @@ import { staffFlagsPage } from '#worker/pages/staff/flags.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
+import { staffHelpPage } from '#worker/pages/staff/help.tsx';
 import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { insightVisitsRoute } from '#worker/pages/staff/insight-visits.tsx';
 import { staffLogFileRoute, staffLogPage } from '#worker/pages/staff/log.tsx';
@@ -208,6 +210,8 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSearchPage,
   staffChangesetsPage,
   staffChangesetPage,
+  staffChangesetBlocksPage,
+  staffHelpPage,
   staffChangesetEditPage,
   staffChangesetPreviewPage,
   staffFindPage,

@@ -71,6 +71,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/form/:formHash': '/form/none',
   '/events/moderate/:eventId': '/events/moderate/access-2025',
   '/staff/changesets/:id': '/staff/changesets/{changeset}',
+  '/staff/changesets/:id/blocks': '/staff/changesets/{changeset}/blocks?kind=page&key=home',
   '/staff/changesets/:id/edit': '/staff/changesets/{changeset}/edit?kind=page&key=home',
   '/staff/changesets/:id/preview': '/staff/changesets/{changeset}/preview',
   '/staff/forms/:entryId': '/staff/forms/{entry}',

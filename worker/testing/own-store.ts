@@ -5,6 +5,7 @@
 export const OWN_ISOLATE: readonly string[] = [
   'worker/pages/rmaprocess/rmaprocess.test.ts',
   'worker/pages/rogue-equipped-gyms.test.ts',
+  'worker/pages/staff/log-desks.test.ts',
   'worker/pages/staff/search.test.ts',
   'worker/render/navigation.test.ts',
   'worker/request/captcha.test.ts',
@@ -27,6 +28,7 @@ export const OWN_ISOLATE: readonly string[] = [
  */
 export const OWN_STORE: readonly string[] = [
   'worker/acts/price-desk.test.ts',
+  'worker/acts/schedule-clocks.test.ts',
   'worker/blocks/blocks.test.tsx',
   'worker/blocks/departments.test.ts',
   'worker/files/files.test.ts',

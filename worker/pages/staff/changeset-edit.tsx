@@ -10,9 +10,11 @@ import { editChangeset, liveRecord, mayChange } from '#worker/acts/changesets.ts
 import { saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import {
+  blocksPath,
   CHANGESETS_PATH,
   changesetPath,
   editPath,
+  hasBlocks,
   recordWords,
   revisionsPath,
   STARTS,
@@ -103,6 +105,13 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
         <p>
           <a className="link" href={revisionsPath(live)}>
             Revisions
+          </a>
+        </p>
+      )}
+      {hasBlocks(live) && value !== null && (
+        <p>
+          <a className="link" href={blocksPath(id, live)}>
+            Edit its blocks in forms
           </a>
         </p>
       )}

@@ -6,6 +6,7 @@ import { newChangesetSchema } from '#shared/changeset/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { makeChangeset } from '#worker/acts/changesets.ts';
 import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
+import { HELP_PATH } from '#worker/pages/staff/help.tsx';
 import {
   CHANGESETS_PATH,
   changesetPath,
@@ -66,7 +67,10 @@ function list(ctx: Ctx, error?: string): Resolution {
         <h1 className="d d64">Changesets</h1>
         <p>
           Changes in a changeset stay hidden from shoppers until you publish them, all at the same time. You can revert
-          a published changeset.
+          a published changeset.{' '}
+          <a className="link" href={HELP_PATH}>
+            How to change a page
+          </a>
         </p>
         <form method="post" action={CHANGESETS_PATH} className="staff-filters">
           <TextField

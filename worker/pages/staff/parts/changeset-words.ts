@@ -8,6 +8,13 @@ export const changesetPath = (id: string): string => `${CHANGESETS_PATH}/${id}`;
 export const editPath = (id: string, { kind, key, site }: RecordName): string =>
   `${changesetPath(id)}/edit?${new URLSearchParams({ kind, key, site: site ?? '' })}`;
 
+/** The address at which the blocks of a record are edited in a changeset; `at`: the place of the one that is open. */
+export const blocksPath = (id: string, { kind, key, site }: RecordName, at = ''): string =>
+  `${changesetPath(id)}/blocks?${new URLSearchParams({ kind, key, site: site ?? '', ...(at !== '' && { at }) })}`;
+
+/** Whether a record is made of blocks. */
+export const hasBlocks = ({ kind }: Pick<RecordName, 'kind'>): boolean => kind === 'page' || kind === 'block';
+
 /** The address of the revisions of records. */
 export const RECORDS_PATH = '/staff/records';
 

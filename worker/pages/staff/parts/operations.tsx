@@ -5,7 +5,7 @@ import type { RecordName } from '#shared/changeset/contract.ts';
 import { type Difference, differences, MOST_DIFFERENCES } from '#shared/changeset/differences.ts';
 import type { KeptOperation } from '#worker/store/changeset/changesets.ts';
 import type { Conflict, WorkedOperation } from '#worker/store/changeset/operations.ts';
-import { changesetPath, editPath, recordWords, revisionsPath } from './changeset-words.ts';
+import { blocksPath, changesetPath, editPath, hasBlocks, recordWords, revisionsPath } from './changeset-words.ts';
 
 const LONGEST = 600;
 /** Most records that collide which are shown at once. */
@@ -128,6 +128,14 @@ export function OperationView(props: {
               <HiddenName name={recordWords(operation)} />
             </span>
           </a>
+          {hasBlocks(operation) && operation.value !== null && (
+            <a className="btn line sm" href={blocksPath(id, operation)}>
+              <span>
+                Blocks
+                <HiddenName name={recordWords(operation)} />
+              </span>
+            </a>
+          )}
           <Remove id={id} operation={operation} />
         </div>
       )}

@@ -1,0 +1,96 @@
+import type { BlockRecord } from './record.ts';
+
+/**
+ * Where a block is in the tree of a page: its index, and for blocks within others the slot and the index in turn,
+ * `2/default/0`.
+ */
+export type BlockPlace = string;
+
+/** A list of blocks: `` for the page's own, `2/default` for that of a slot. */
+export type BlockList = string;
+
+type Blocks = readonly BlockRecord[];
+
+const STEP = /^(?:(\d+)\/([^/]+)\/)?/;
+
+/** The blocks in a slot, whose name anyone may have written. */
+const slotOf = ({ slots = {} }: BlockRecord, slot: string): Blocks | undefined =>
+  Object.hasOwn(slots, slot) ? slots[slot] : undefined;
+
+/** The block at a place; undefined if there is none. */
+export function blockAt(blocks: Blocks, place: BlockPlace): BlockRecord | undefined {
+  const [, index, slot] = STEP.exec(place) ?? [];
+  if (index === undefined || slot === undefined) return /^\d+$/.test(place) ? blocks[Number(place)] : undefined;
+  const outer = blocks[Number(index)];
+  const within = outer && slotOf(outer, slot);
+  return within && blockAt(within, place.slice(`${index}/${slot}/`.length));
+}
+
+/** The list that a block is in, and its index there. */
+function listOf(place: BlockPlace): readonly [list: BlockList, index: number] {
+  const at = place.lastIndexOf('/');
+  return [at === -1 ? '' : place.slice(0, at), Number(place.slice(at + 1))];
+}
+
+/** The blocks of a tree with another list in the place of one. A slot that does not exist yet begins empty. */
+function withList(blocks: Blocks, list: BlockList, change: (before: Blocks) => Blocks): Blocks {
+  if (list === '') return change(blocks);
+  const [index = '', slot = '', ...rest] = list.split('/');
+  return blocks.map((block, at) => {
+    if (at !== Number(index)) return block;
+    const within = withList(slotOf(block, slot) ?? [], rest.join('/'), change);
+    const { [slot]: _, ...others } = block.slots ?? {};
+    const slots = within.length === 0 ? others : { ...block.slots, [slot]: within };
+    if (Object.keys(slots).length > 0) return { ...block, slots };
+    const { slots: __, ...bare } = block;
+    return bare;
+  });
+}
+
+/** The tree with another block at a place. */
+export function replaceBlock(blocks: Blocks, place: BlockPlace, block: BlockRecord): Blocks {
+  const [list, index] = listOf(place);
+  return withList(blocks, list, (before) => before.map((each, at) => (at === index ? block : each)));
+}
+
+/** The tree without the block at a place, and what is within it. */
+export function removeBlock(blocks: Blocks, place: BlockPlace): Blocks {
+  const [list, index] = listOf(place);
+  return withList(blocks, list, (before) => before.filter((_, at) => at !== index));
+}
+
+/** The tree with the block at a place twice, one after the other. */
+export function duplicateBlock(blocks: Blocks, place: BlockPlace): Blocks {
+  const [list, index] = listOf(place);
+  return withList(blocks, list, (before) => before.flatMap((each, at) => (at === index ? [each, each] : [each])));
+}
+
+/** The tree with a block at the end of a list. */
+export function addBlock(blocks: Blocks, list: BlockList, block: BlockRecord): Blocks {
+  return withList(blocks, list, (before) => [...before, block]);
+}
+
+/** The tree with a block one place earlier (-1) or later (1) in its list; as it is, where it cannot go. */
+export function moveBlock(blocks: Blocks, place: BlockPlace, by: -1 | 1): Blocks {
+  const [list, index] = listOf(place);
+  return withList(blocks, list, (before) => {
+    const [own, other] = [before[index], before[index + by]];
+    if (!own || !other) return before;
+    return before.map((each, at) => (at === index ? other : at === index + by ? own : each));
+  });
+}
+
+/** The places of all blocks of a tree, each before those within it. */
+export function placesOf(blocks: Blocks, list: BlockList = ''): readonly BlockPlace[] {
+  return blocks.flatMap(({ slots = {} }, index) => {
+    const place = list === '' ? String(index) : `${list}/${index}`;
+    return [place, ...Object.entries(slots).flatMap(([slot, within]) => placesOf(within, `${place}/${slot}`))];
+  });
+}
+
+/** Where a moved block is then. */
+export function movedPlace(blocks: Blocks, place: BlockPlace, by: -1 | 1): BlockPlace {
+  const [list, index] = listOf(place);
+  const moved = `${list === '' ? '' : `${list}/`}${index + by}`;
+  return blockAt(blocks, place) && blockAt(blocks, moved) ? moved : place;
+}

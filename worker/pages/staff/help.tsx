@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { CHANGESETS_PATH } from '#worker/pages/staff/parts/changeset-words.ts';
+import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+
+export const HELP_PATH = '/staff/help';
+
+/** The steps from an idea to a page that shoppers see, in the words of the buttons. */
+const STEPS: readonly (readonly [lead: string, text: string])[] = [
+  [
+    'Create a changeset.',
+    'It holds everything that goes live together. Nothing in it is seen by shoppers until it is published.',
+  ],
+  [
+    'Edit a record.',
+    'Choose Page, enter its identifier (home is the home page), and a site, or all sites. A site’s own page is used on that site, and the page of all sites everywhere else.',
+  ],
+  [
+    'Edit its blocks in forms.',
+    'Add blocks, move them, and fill in their forms. Each change is saved at once. Clear an entry of a list to remove it.',
+  ],
+  ['Copy the blocks.', 'The page of another site gets the same blocks, to be changed there.'],
+  ['Preview.', 'See the page as of any date, on any site, at any width, and side by side with what is live.'],
+  [
+    'Publish, or schedule it.',
+    'A schedule means the clock of the site that you choose. You can also say when everything is taken back.',
+  ],
+  ['Compare.', 'Revisions show what was changed by whom, word for word.'],
+  ['Revert.', 'Every record of the changeset becomes what it was before, unless someone has changed it since.'],
+];
+
+function Help(): ReactNode {
+  return (
+    <>
+      <h1 className="d d64">Change a page</h1>
+      <ol className="stack help-steps">
+        {STEPS.map(([lead, text]) => (
+          <li key={lead}>
+            <b>{lead}</b> {text}
+          </li>
+        ))}
+      </ol>
+      <h2 className="d d32">When two people edit one page</h2>
+      <p>
+        Nobody’s work is overwritten. If someone has changed the same page since you opened it, you see what you typed and
+        what is there now, and save again.
+      </p>
+      <p>
+        <a className="btn" href={CHANGESETS_PATH}>
+          <span>Go to changesets</span>
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** How pages are changed, for someone who does it for the first time. */
+export const staffHelpPage: PageRoute = {
+  path: HELP_PATH,
+  gate: 'edit',
+  find: async (ctx) => staffPage(ctx, { title: 'Change a page' }, async () => <Help />),
+};
