@@ -42,8 +42,8 @@ function Help(): ReactNode {
       </ol>
       <h2 className="d d32">When two people edit one page</h2>
       <p>
-        Nobody’s work is overwritten. If someone has changed the same page since you opened it, you see what you typed and
-        what is there now, and save again.
+        Nobody’s work is overwritten. If someone has changed the same page since you opened it, you see what you typed
+        and what is there now, and save again.
       </p>
       <p>
         <a className="btn" href={CHANGESETS_PATH}>
