@@ -1,3 +1,4 @@
+import { BLOCK_KINDS } from './kinds.ts';
 import type { BlockRecord } from './record.ts';
 
 /**
@@ -93,4 +94,14 @@ export function movedPlace(blocks: Blocks, place: BlockPlace, by: -1 | 1): Block
   const [list, index] = listOf(place);
   const moved = `${list === '' ? '' : `${list}/`}${index + by}`;
   return blockAt(blocks, place) && blockAt(blocks, moved) ? moved : place;
+}
+
+/** The places for blocks within a block: those of its kind, those that its props name, and those that are in use. */
+export function slotsOf({ name, props, slots = {} }: BlockRecord): readonly string[] {
+  const declared = Object.keys(BLOCK_KINDS.get(name)?.slots ?? {});
+  const words = JSON.stringify(props ?? {}).match(/[a-z][a-z0-9-]*/g) ?? [];
+  const named = declared
+    .filter((slot) => slot.endsWith('*'))
+    .flatMap((slot) => words.filter((word) => word.startsWith(slot.slice(0, -1)) && word !== slot.slice(0, -1)));
+  return [...new Set([...declared.filter((slot) => !slot.endsWith('*')), ...named, ...Object.keys(slots)])];
 }

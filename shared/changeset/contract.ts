@@ -44,6 +44,10 @@ export const recordSchema = z.object({
 });
 export type RecordName = Readonly<z.infer<typeof recordSchema>>;
 
+/** Whether two names are of one record. */
+export const isSameRecord = (one: RecordName, other: RecordName): boolean =>
+  one.kind === other.kind && one.key === other.key && one.site === other.site;
+
 /** What a changeset does to a record. */
 export const operationSchema = z.strictObject({
   ...recordSchema.shape,

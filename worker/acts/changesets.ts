@@ -1,5 +1,6 @@
 import {
   type ChangesetState,
+  isSameRecord,
   MOST_PRICES,
   type OperationInput,
   type RecordKind,
@@ -82,6 +83,31 @@ export async function liveRecord(ctx: Ctx, name: RecordName): Promise<LiveRecord
   return record;
 }
 
+/** A record in a changeset: as it is live, and what the changeset does to it. */
+export interface OpenRecord {
+  readonly changeset: Changeset;
+  readonly live: LiveRecord;
+  readonly own: Changeset['operations'][number] | undefined;
+  /** The version from which its edit began, and how often it was edited in the changeset. */
+  readonly base: number;
+  readonly edit: number;
+}
+
+/**
+ * Opens a record in a changeset. Undefined if there is no such changeset. Throws `forbidden` for kinds that the member may
+ * not change, and as `liveRecord`.
+ */
+export async function openRecord(ctx: Ctx, id: string, name: RecordName): Promise<OpenRecord | undefined> {
+  const [changeset, live] = await Promise.all([ctx.store.changesets.find(id), liveRecord(ctx, name)]);
+  if (!changeset) return undefined;
+  if (!mayChange(ctx, live.kind)) throw new Fault('forbidden');
+  const own = changeset.operations.find((each) => isSameRecord(each, live));
+  return { changeset, live, own, base: own?.base ?? live.version, edit: own?.edit ?? 0 };
+}
+
+/** Whether a changeset can still be edited. */
+export const isDraft = ({ status }: Pick<Changeset, 'status'>): boolean => status === 'draft' || status === 'failed';
+
 /** Operations worked out on what is live (`workOut`). */
 export async function workedOut(ctx: Ctx, operations: readonly Operation[]): Promise<WorkedOut> {
   await settled(ctx, operations);
@@ -139,7 +165,7 @@ export async function editChangeset(
   const change = { name, operations, removed };
   if (await ctx.store.changesets.change(id, change, editorOf(ctx), ctx.now)) return [];
   const now = await changesetOf(ctx, id);
-  if (now.status !== 'draft' && now.status !== 'failed') throw new Fault('changeset_fixed');
+  if (!isDraft(now)) throw new Fault('changeset_fixed');
   const theirs = new Map(now.operations.map((each) => [nameOf(each), each]));
   return operations
     .filter((own) => own.edit !== undefined && own.edit !== (theirs.get(nameOf(own))?.edit ?? 0))

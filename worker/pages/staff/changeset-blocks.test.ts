@@ -145,28 +145,58 @@ describe('the blocks of a page in a changeset', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('that another has changed are not overwritten: what was typed is shown beside theirs', async () => {
+  /** Another editor makes the blocks others. */
+  const theirs = async (id: string, blocks: readonly BlockRecord[]) => {
+    const [own] = (await changesets(`/${id}`, undefined, 'GET')).changeset.operations;
+    const operation = { kind: 'page', key: 'be-page', base: own?.base ?? 0, edit: own?.edit ?? 0 };
+    const value = { title: 'Page', blocks };
+    expect((await changesets(`/${id}`, { operations: [{ ...operation, value }] }, 'PATCH')).status).toBe(200);
+  };
+
+  it('are saved where they are by then, although another has moved them', async () => {
     const { id, post, kept, query } = await opened();
     const form = formIn((await staff.see(query('0'))).html);
-    // Another editor puts something before it.
     const { edit } = await kept();
-    const [base] = (await changesets(`/${id}`, undefined, 'GET')).changeset.operations;
-    const value = { title: 'Page', blocks: [text('<p>Theirs</p>'), ...BEFORE] };
-    await changesets(
-      `/${id}`,
-      { operations: [{ kind: 'page', key: 'be-page', base: base?.base, value, edit }] },
-      'PATCH',
-    );
-    const { html, status } = await post({ ...form, edit: String(edit), action: 'save', 'props.html': '<p>Mine</p>' });
+    const hero: BlockRecord = { name: 'hero', ...BLOCK_KINDS.get('hero')?.example };
+    await theirs(id, [hero, ...BEFORE]);
+    const answer = await post({ ...form, edit: String(edit), action: 'save', 'props.html': '<p>Mine</p>' });
+    expect(answer.to).toContain('at=1&state=saved');
+    expect(names((await kept()).blocks)).toBe('hero Mine columns Three');
+    // One who moves a block of an old list changes nothing.
+    expect((await post({ edit: String(edit), action: 'remove', at: '0' })).html).toContain('role="alert"');
+    expect(names((await kept()).blocks)).toBe('hero Mine columns Three');
+  });
+
+  it('that another has changed are not overwritten unseen: what was typed is shown, and can be saved again', async () => {
+    const { id, post, kept, query } = await opened();
+    const form = formIn((await staff.see(query('0'))).html);
+    await theirs(id, [text('<p>Theirs</p>'), ...BEFORE.slice(1)]);
+    const { html, status } = await post({ ...form, action: 'save', 'props.html': '<p>Mine</p>' });
     expect(status).toBe(200);
     expect(html).toContain('role="alert"');
-    expect(formIn(html)).toMatchObject({ at: '1', 'props.html': '<p>Mine</p>' });
-    expect(names((await kept()).blocks)).toBe('Theirs One columns Three');
+    expect(html).toContain('Theirs');
+    expect(formIn(html)).toMatchObject({ at: '0', 'props.html': '<p>Mine</p>' });
+    expect(names((await kept()).blocks)).toBe('Theirs columns Three');
     await post({ ...formIn(html), action: 'save' });
-    expect(names((await kept()).blocks)).toBe('Theirs Mine columns Three');
-    // One that moves a block on an old list changes nothing.
-    expect((await post({ edit: String(edit), action: 'remove', at: '0' })).html).toContain('role="alert"');
-    expect(names((await kept()).blocks)).toBe('Theirs Mine columns Three');
+    expect(names((await kept()).blocks)).toBe('Mine columns Three');
+  });
+
+  it.each([
+    [
+      'of another kind',
+      (): BlockRecord[] => [{ name: 'hero', ...BLOCK_KINDS.get('hero')?.example }, ...BEFORE.slice(1)],
+    ],
+    ['among more of them', (): BlockRecord[] => [text('<p>More</p>'), text('<p>Theirs</p>'), ...BEFORE.slice(1)]],
+    ['gone', (): BlockRecord[] => []],
+  ])('that another has made %s keep what was typed on the page, and save it in no other place', async (_, made) => {
+    const { id, post, kept, query } = await opened();
+    const form = formIn((await staff.see(query('0'))).html);
+    await theirs(id, made());
+    const { html } = await post({ ...form, action: 'save', 'props.html': '<p>Mine</p>' });
+    expect(html).toContain('role="alert"');
+    expect(formIn(html)).toMatchObject({ 'props.html': '<p>Mine</p>' });
+    expect(html).not.toContain('data-testid="save-block"');
+    expect((await kept()).blocks).toEqual(made());
   });
 
   it('are copied to the page of another site, which keeps its texts', async () => {
@@ -190,8 +220,13 @@ describe('the blocks of a page in a changeset', () => {
     expect((await of('price')).status).toBe(404);
     expect((await staff.see(query().replace(id, 'f'.repeat(32)))).status).toBe(404);
     expect((await request(query())).status).not.toBe(200);
+    const form = formIn((await staff.see(query('0'))).html);
     await publishDraft(id);
+    expect((await staff.see(query())).to).toBe(`/staff/changesets/${id}?state=fixed`);
     expect((await post({ action: 'remove', at: '0' })).html).toContain('role="alert"');
+    expect(formIn((await post({ ...form, action: 'save', 'props.html': '<p>Mine</p>' })).html)).toMatchObject({
+      'props.html': '<p>Mine</p>',
+    });
     expect((await recordOf('page', 'be-page')).value?.blocks).toHaveLength(3);
   });
 });

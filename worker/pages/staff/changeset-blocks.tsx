@@ -1,10 +1,5 @@
 import type { Context } from 'hono';
-import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { Button } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/form/hidden-name.tsx';
-import { SelectField } from '#client/ui/form/select-field.tsx';
-import { Note } from '#client/ui/note.tsx';
 import {
   addBlock,
   type BlockPlace,
@@ -16,17 +11,17 @@ import {
   removeBlock,
   replaceBlock,
 } from '#shared/block/edit.ts';
-import { formFieldsOf, valueOfForm } from '#shared/block/form.ts';
 import { BLOCK_KINDS } from '#shared/block/kinds.ts';
-import { type BlockRecord, blockRecordSchema, propsOf } from '#shared/block/record.ts';
+import type { BlockRecord } from '#shared/block/record.ts';
+import { markedPlace, typedBlock } from '#shared/block/typed.ts';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
-import { digestOf } from '#shared/encode/digest.ts';
-import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
-import { issueWords } from '#shared/form/issue-words.ts';
-import { editChangeset, liveRecord, mayChange } from '#worker/acts/changesets.ts';
+import { FAULTS, Fault } from '#shared/errors.ts';
+import { editChangeset, isDraft, openRecord } from '#worker/acts/changesets.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
-import { BlockFields } from '#worker/pages/staff/parts/block-fields.tsx';
-import { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
+import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
+import type { OpenBlocks } from '#worker/pages/staff/parts/block-action.tsx';
+import { BlockForm, BlockProblems, type RefusedBlock } from '#worker/pages/staff/parts/block-form.tsx';
+import { AddBlock, BlockTree, CopyBlocks } from '#worker/pages/staff/parts/block-tree.tsx';
 import {
   blocksPath,
   CHANGESETS_PATH,
@@ -37,279 +32,42 @@ import {
   STARTS,
 } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
-import { RecordFields } from '#worker/pages/staff/parts/operations.tsx';
-import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import { recordIn, recordProblems } from '#worker/pages/staff/parts/record-form.ts';
+import { MISSING, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 type Blocks = readonly BlockRecord[];
-type Value = Readonly<Record<string, unknown>>;
 
 const SAYINGS = {
   saved: { lead: 'Saved.', text: 'Nothing is live yet.' },
 } as const satisfies Sayings;
 
-/** What a block may have besides its props and the blocks within it. Tests and tracking are edited as JSON. */
-const OWN = blockRecordSchema.pick({ class: true, segments: true, skus: true, from: true, until: true });
-const OWN_NAMES = Object.keys(OWN.shape);
-
-/** Longest words of a block in the list of blocks. */
-const LONGEST_TITLE = 48;
-
-const kindWords = (name: string): string => {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** What a block says, so that it is found in the list: the first of its texts. */
-function titleOf({ name, props = {}, value }: BlockRecord): string {
-  const kind = BLOCK_KINDS.get(name);
-  const texts = Object.values(propsOf({ props, value }, kind?.valueProp)).filter((each) => typeof each === 'string');
-  const [first = ''] = texts.map((text) => text.replaceAll(/<[^>]*>/g, ' ').trim()).filter((text) => text !== '');
-  return first.length > LONGEST_TITLE ? `${first.slice(0, LONGEST_TITLE)}…` : first;
+/** A record with its blocks, the name of its changeset, and whether that can be edited. */
+interface Opened extends OpenBlocks {
+  readonly changeset: string;
+  readonly isEditable: boolean;
 }
 
-/** The places for blocks within a block: those of its kind, those that its props name, and those that are in use. */
-function slotsOf({ name, props, slots = {} }: BlockRecord): readonly string[] {
-  const declared = Object.keys(BLOCK_KINDS.get(name)?.slots ?? {});
-  const words = JSON.stringify(props ?? {}).match(/[a-z][a-z0-9-]*/g) ?? [];
-  const named = declared
-    .filter((slot) => slot.endsWith('*'))
-    .flatMap((slot) => words.filter((word) => word.startsWith(slot.slice(0, -1)) && word !== slot.slice(0, -1)));
-  return [...new Set([...declared.filter((slot) => !slot.endsWith('*')), ...named, ...Object.keys(slots)])];
-}
-
-/** A record of a changeset that is made of blocks, as it is being edited. */
-interface Opened {
-  readonly name: RecordName;
-  readonly title: string;
-  readonly value: Value;
-  readonly blocks: Blocks;
-  readonly base: number;
-  readonly edit: number;
-  /** Neither live nor in the changeset. */
-  readonly isNew: boolean;
-}
-
-/** Opens a record in a changeset. Undefined if there is no such changeset or record. Throws `forbidden`. */
+/** Opens a record that is made of blocks. Undefined if there is none in the changeset, or it is deleted there. */
 async function open(ctx: Ctx, id: string, asked: RecordName | undefined): Promise<Opened | undefined> {
-  if (!asked || !hasBlocks(asked)) return undefined;
-  const [changeset, live] = await Promise.all([ctx.store.changesets.find(id), liveRecord(ctx, asked)]);
-  if (!changeset) return undefined;
-  if (!mayChange(ctx, live.kind)) throw new Fault('forbidden');
-  const own = changeset.operations.find(
-    ({ kind, key, site }) => kind === live.kind && key === live.key && site === live.site,
-  );
-  if (own && own.value === null) return undefined;
-  const value = (own ? own.value : (live.value ?? STARTS[live.kind])) as Value;
-  const blocks = Array.isArray(value.blocks) ? (value.blocks as Blocks) : [];
-  const name = { kind: live.kind, key: live.key, site: live.site };
-  const [base, edit] = [own?.base ?? live.version, own?.edit ?? 0];
-  return { name, title: changeset.name, value, blocks, base, edit, isNew: !own && live.version === 0 };
-}
-
-interface Act {
-  readonly id: string;
-  readonly opened: Opened;
-}
-
-/** What a form says of the record that it changes. */
-function Hidden({ opened: { name, base, edit }, at }: Pick<Act, 'opened'> & { readonly at: BlockPlace }): ReactNode {
-  return (
-    <>
-      {RecordFields(name)}
-      <input type="hidden" name="base" value={base} />
-      <input type="hidden" name="edit" value={edit} />
-      <input type="hidden" name="at" value={at} />
-    </>
-  );
-}
-
-const MOVES = [
-  ['up', 'Up'],
-  ['down', 'Down'],
-  ['copy', 'Duplicate'],
-  ['remove', 'Remove'],
-] as const;
-
-interface TreeProps extends Act {
-  readonly blocks: Blocks;
-  /** The list that they are in; '' for the page's own. */
-  readonly list: string;
-  readonly at: BlockPlace;
-}
-
-function Tree({ id, opened, blocks, list, at }: TreeProps): ReactNode {
-  return (
-    <ol className="block-tree">
-      {blocks.map((block, index) => {
-        const place = list === '' ? String(index) : `${list}/${index}`;
-        const words = `${kindWords(block.name)} ${place.replaceAll('/', ' ')}`;
-        return (
-          <li key={place} data-testid="block-row">
-            <a
-              className="link"
-              href={`${blocksPath(id, opened.name, place)}#block`}
-              aria-current={place === at || undefined}
-            >
-              <b>{kindWords(block.name)}</b>
-              {titleOf(block) !== '' && ` ${titleOf(block)}`}
-            </a>
-            <form method="post" action={`${changesetPath(id)}/blocks`} className="block-moves">
-              <Hidden opened={opened} at={place} />
-              {MOVES.map(([action, label]) => (
-                <Button key={action} look="line" size="sm" name="action" value={action}>
-                  {label}
-                  <HiddenName name={words} />
-                </Button>
-              ))}
-            </form>
-            {Object.entries(block.slots ?? {}).map(([slot, within]) => (
-              <div key={slot}>
-                <p className="mute">{kindWords(slot)}</p>
-                <Tree id={id} opened={opened} blocks={within} list={`${place}/${slot}`} at={at} />
-              </div>
-            ))}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-/** Where a block can be added: at the end of the page, or of a place within a block. */
-function listsIn(blocks: Blocks, list = ''): readonly { readonly value: string; readonly label: string }[] {
-  return blocks.flatMap((block, index) => {
-    const place = list === '' ? String(index) : `${list}/${index}`;
-    return slotsOf(block).flatMap((slot) => [
-      { value: `${place}/${slot}`, label: `${kindWords(block.name)} ${titleOf(block)}: ${slot}` },
-      ...listsIn(block.slots?.[slot] ?? [], `${place}/${slot}`),
-    ]);
-  });
-}
-
-function Add({ id, opened }: Act): ReactNode {
-  const lists = listsIn(opened.blocks);
-  return (
-    <form method="post" action={`${changesetPath(id)}/blocks`} className="stack">
-      <Hidden opened={opened} at="" />
-      <SelectField
-        name="block"
-        id="add-block"
-        label="Add a block"
-        options={[...BLOCK_KINDS.keys()].map((name) => ({ value: name, label: kindWords(name) }))}
-        defaultValue="text"
-        hint="It begins with an example. Change it in its form."
-      />
-      {lists.length > 0 && (
-        <SelectField
-          name="list"
-          id="add-list"
-          label="Where"
-          options={[{ value: '', label: 'At the end of the page' }, ...lists]}
-        />
-      )}
-      <Button look="line" name="action" value="add">
-        Add
-      </Button>
-    </form>
-  );
-}
-
-/** Tells a block from what another editor has made of it. */
-const markOf = (block: BlockRecord): string => String(digestOf(JSON.stringify(block)));
-
-/**
- * Where a block is after another editor has changed the tree: where one like it is, or where it was, if one of its kind is
- * there now. '' if it is gone.
- */
-function placeAfter(blocks: Blocks, at: BlockPlace, { name }: BlockRecord, mark: string): BlockPlace {
-  const isSame = (place: BlockPlace): boolean => {
-    const found = blockAt(blocks, place);
-    return found !== undefined && markOf(found) === mark;
+  const opened = asked && hasBlocks(asked) ? await openRecord(ctx, id, asked) : undefined;
+  if (!opened || opened.own?.value === null) return undefined;
+  const { changeset, live, own, base, edit } = opened;
+  const { kind, key, site } = live;
+  const value = (own?.value ?? live.value ?? STARTS[kind]) as OpenBlocks['value'];
+  return {
+    id,
+    base,
+    edit,
+    value,
+    changeset: changeset.name,
+    isEditable: isDraft(changeset),
+    name: { kind, key, site },
+    blocks: Array.isArray(value.blocks) ? (value.blocks as Blocks) : [],
+    isNew: !own && live.version === 0,
   };
-  if (isSame(at)) return at;
-  return placesOf(blocks).find(isSame) ?? (blockAt(blocks, at)?.name === name ? at : '');
-}
-
-/** Gives the record of another site, or of all sites, the blocks of this one. */
-function Copy({ id, opened }: Act): ReactNode {
-  const others = [{ value: '', label: 'All sites' }, ...SITE_OPTIONS].filter(
-    ({ value }) => value !== (opened.name.site ?? ''),
-  );
-  return (
-    <form method="post" action={`${changesetPath(id)}/blocks`} className="stack">
-      <Hidden opened={opened} at="" />
-      <SelectField name="to" id="copy-to" label="Copy all blocks to" options={others} />
-      <Button look="line" name="action" value="site">
-        Copy
-      </Button>
-    </form>
-  );
-}
-
-/** What was sent and refused: the block as it was typed, or nothing but the problems. */
-interface Refused {
-  readonly block?: BlockRecord;
-  readonly problems: readonly FieldProblem[];
-}
-
-function BlockForm({
-  id,
-  opened,
-  at,
-  refused,
-}: Act & { readonly at: BlockPlace; readonly refused?: Refused }): ReactNode {
-  const kept = blockAt(opened.blocks, at);
-  const block = refused?.block ?? kept;
-  const kind = block && BLOCK_KINDS.get(block.name);
-  if (!block || !kind) return <p>Select a block on the list to edit it.</p>;
-  const problems = refused?.problems ?? [];
-  const isElsewhere = block.abTest !== undefined || block.tracking !== undefined;
-  return (
-    <form
-      method="post"
-      action={`${changesetPath(id)}/blocks`}
-      className="stack"
-      id="block"
-      aria-labelledby="block-name"
-    >
-      <Hidden opened={opened} at={at} />
-      {kept && <input type="hidden" name="mark" value={markOf(kept)} />}
-      <h2 className="d d32" id="block-name">
-        {kindWords(block.name)}
-      </h2>
-      <p>{kind.summary}</p>
-      <BlockFields fields={formFieldsOf(kind.props, 'props', propsOf(block, kind.valueProp))} problems={problems} />
-      <details open={problems.some(({ field }) => field.startsWith('own.')) || undefined}>
-        <summary>Look, audience and time</summary>
-        <div className="stack">
-          <BlockFields fields={formFieldsOf(OWN, 'own', block)} problems={problems} />
-          {isElsewhere && <p className="mute">Its test and its tracking stay as they are; change them in the JSON.</p>}
-        </div>
-      </details>
-      <div className="row">
-        <Button name="action" value="save" testId="save-block">
-          Save the block
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Problems that belong to no field of the form. */
-function Others({ problems }: { readonly problems: readonly FieldProblem[] }): ReactNode {
-  const others = problems.filter(({ field }) => !/^(?:own|props)\./.test(field));
-  const lead = problems.length === 0 ? undefined : 'Not saved.';
-  if (lead === undefined) return null;
-  return (
-    <Note kind="bad" lead={lead} announce="alert">
-      {others.length === 0
-        ? 'Please check the fields below.'
-        : others.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ')}
-    </Note>
-  );
 }
 
 async function page(
@@ -317,38 +75,41 @@ async function page(
   id: string,
   asked: RecordName | undefined,
   at: BlockPlace,
-  refused?: Refused,
+  refused?: RefusedBlock,
 ): Promise<Resolution> {
   const opened = await open(ctx, id, asked);
   if (!opened) return MISSING;
-  const title = `Blocks of ${recordWords(opened.name)}`;
+  // What was typed stays, even if the changeset was published in the meantime.
+  if (!opened.isEditable && !refused) return redirectTo(saidPath(changesetPath(id), CHANGESET_SAYINGS, 'fixed'), 302);
+  const { blocks, name } = opened;
+  const title = `Blocks of ${recordWords(name)}`;
   return staffPage(ctx, { title }, async () => (
     <>
       <p>
         <a className="link" href={changesetPath(id)}>
-          {opened.title}
+          {opened.changeset}
         </a>
       </p>
       <h1 className="d d64">{title}</h1>
       <p>
-        <a className="link" href={editPath(id, opened.name)}>
-          Title, texts and settings
+        <a className="link" href={editPath(id, name)}>
+          Title, text, and settings
         </a>
       </p>
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
-      <Others problems={refused?.problems ?? []} />
+      <BlockProblems problems={refused?.problems ?? []} />
       <div className="block-editor">
         <section className="stack" aria-label="Blocks">
-          {opened.blocks.length === 0 ? (
+          {blocks.length === 0 ? (
             <p>There are no blocks yet.</p>
           ) : (
-            <Tree id={id} opened={opened} blocks={opened.blocks} list="" at={at} />
+            <BlockTree opened={opened} blocks={blocks} list="" at={at} />
           )}
-          <Add id={id} opened={opened} />
-          <Copy id={id} opened={opened} />
+          <AddBlock opened={opened} />
+          <CopyBlocks opened={opened} />
         </section>
         <section className="stack" aria-label="The block">
-          <BlockForm id={id} opened={opened} at={at} {...(refused && { refused })} />
+          <BlockForm opened={opened} at={at} refused={refused} />
         </section>
       </div>
     </>
@@ -360,61 +121,90 @@ const actSchema = z.object({
   base: z.coerce.number().int().nonnegative(),
   edit: z.coerce.number().int().nonnegative(),
   at: z.string().max(200).default(''),
+  /** The kind of the block that is added, or whose form this is. */
   block: z.string().max(64).default(''),
   list: z.string().max(200).default(''),
   mark: z.string().max(20).default(''),
+  /** How many blocks the tree had. */
+  count: z.coerce.number().int().nonnegative().default(0),
   to: recordSchema.shape.site.catch(null),
 });
+type Asked = z.infer<typeof actSchema>;
 
-function nameIn(fields: URLSearchParams): RecordName | undefined {
-  const site = fields.get('site');
-  const named = { kind: fields.get('kind'), key: fields.get('key'), site: site === '' ? null : site };
-  return recordSchema.safeParse(named).data;
+/** What a form makes of a record: its blocks, and the place of the one that is open then. */
+interface Done {
+  readonly target: OpenBlocks;
+  readonly blocks: Blocks;
+  readonly place: BlockPlace;
 }
 
-/** A block with what was typed in its form; what the form does not show stays. */
-function typedBlock(block: BlockRecord, fields: URLSearchParams): Refused & { readonly block: BlockRecord } {
-  const kind = BLOCK_KINDS.get(block.name);
-  if (!kind) return { block, problems: [] };
-  const props = valueOfForm(kind.props, 'props', fields);
-  const own = valueOfForm(OWN, 'own', fields);
-  const rest = Object.fromEntries(
-    Object.entries(block).filter(([name]) => !OWN_NAMES.includes(name) && !(name === 'value' && kind.valueProp)),
-  ) as unknown as BlockRecord;
-  const problems = (
-    [
-      ['props', kind.props.safeParse(props, { error: issueWords })],
-      ['own', OWN.safeParse(own, { error: issueWords })],
-    ] as const
-  ).flatMap(([root, { error }]) =>
-    (error?.issues ?? []).map(({ path, message }) => ({ field: [root, ...path].join('.'), message })),
-  );
-  return { block: { ...rest, ...own, props } as BlockRecord, problems };
+const CONFLICT: RefusedBlock = { problems: [{ field: '', message: FAULTS.conflict.message }] };
+const GONE: RefusedBlock = { problems: [{ field: '', message: 'This block is no longer there.' }] };
+
+/**
+ * Saves a block where it is now, although others may have moved it. If they have changed it, what was typed is refused, and
+ * shown in its place.
+ */
+function saved(opened: OpenBlocks, { at, block, mark, count }: Asked, fields: URLSearchParams): Done | RefusedBlock {
+  const { blocks } = opened;
+  const place = markedPlace(blocks, at, mark);
+  const before = blockAt(blocks, place ?? at);
+  const isOfKind = before?.name === block;
+  const typed = typedBlock(isOfKind ? before : { name: block }, fields);
+  if (place === undefined)
+    return { ...CONFLICT, block: typed.block, isLost: !isOfKind || placesOf(blocks).length !== count };
+  return typed.problems.length > 0
+    ? typed
+    : { target: opened, blocks: replaceBlock(blocks, place, typed.block), place };
 }
 
-/** The blocks after an action, and the place of the block that is open then; undefined if the block is not there. */
-function changed(
-  blocks: Blocks,
-  { action, at, block, list }: z.infer<typeof actSchema>,
-  typed: BlockRecord | undefined,
-): readonly [Blocks, BlockPlace] | undefined {
-  const kind = BLOCK_KINDS.get(block);
-  if (action === 'add')
-    return kind && [addBlock(blocks, list, { name: kind.name, ...kind.example } as BlockRecord), at];
-  // The blocks themselves stay as they are.
-  if (action === 'site') return [blocks, ''];
-  if (!blockAt(blocks, at)) return undefined;
+/** Moves, duplicates or removes a block of the tree as its editor has seen it. */
+function moved(opened: OpenBlocks, { action, at }: Asked): Done | RefusedBlock {
+  const { blocks } = opened;
+  if (!blockAt(blocks, at)) return GONE;
   switch (action) {
     case 'copy':
-      return [duplicateBlock(blocks, at), at];
+      return { target: opened, blocks: duplicateBlock(blocks, at), place: at };
     case 'down':
-      return [moveBlock(blocks, at, 1), movedPlace(blocks, at, 1)];
+      return { target: opened, blocks: moveBlock(blocks, at, 1), place: movedPlace(blocks, at, 1) };
     case 'up':
-      return [moveBlock(blocks, at, -1), movedPlace(blocks, at, -1)];
-    case 'remove':
-      return [removeBlock(blocks, at), ''];
-    case 'save':
-      return typed && [replaceBlock(blocks, at, typed), at];
+      return { target: opened, blocks: moveBlock(blocks, at, -1), place: movedPlace(blocks, at, -1) };
+    default:
+      return { target: opened, blocks: removeBlock(blocks, at), place: '' };
+  }
+}
+
+/** Does what a form asks for. */
+async function act(ctx: Ctx, opened: OpenBlocks, asked: Asked, fields: URLSearchParams): Promise<Done | RefusedBlock> {
+  const { id, name, blocks, edit } = opened;
+  if (asked.action === 'save') return saved(opened, asked, fields);
+  // The places in this form are those of a tree that another editor has changed since.
+  if (asked.edit !== edit) return CONFLICT;
+  if (asked.action === 'site') {
+    const target = await open(ctx, id, { ...name, site: asked.to });
+    if (!target) return { problems: [{ field: '', message: 'This changeset deletes the page of that site.' }] };
+    // A page that a site does not have yet begins as a copy of this one.
+    return { target: target.isNew ? { ...target, value: opened.value } : target, blocks, place: '' };
+  }
+  if (asked.action !== 'add') return moved(opened, asked);
+  const kind = BLOCK_KINDS.get(asked.block);
+  if (!kind) return { problems: [{ field: 'block', message: 'is not a kind of block' }] };
+  const example = { name: kind.name, ...kind.example } as BlockRecord;
+  return { target: opened, blocks: addBlock(blocks, asked.list, example), place: asked.at };
+}
+
+/** Keeps what a form has made in the changeset. Returns why it was refused, or undefined. */
+async function keep(c: Context<AppEnv>, { target, blocks }: Done): Promise<RefusedBlock | undefined> {
+  const { id, name, value, base, edit } = target;
+  const operation = { ...name, base, edit, value: { ...value, blocks } };
+  try {
+    const conflicts = await editChangeset(c.env, c.get('ctx'), id, { operations: [operation], removed: [] });
+    return conflicts.length > 0 ? CONFLICT : undefined;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error.code === 'changeset_fixed') return { problems: [{ field: '', message: FAULTS.changeset_fixed.message }] };
+    if (error.code !== 'validation_error') throw error;
+    return { problems: recordProblems(error.fields) };
   }
 }
 
@@ -423,55 +213,25 @@ async function take(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const id = c.req.param('id') ?? '';
   const fields = await formFields(c.req.raw);
-  const asked = nameIn(fields);
-  const at = fields.get('at') ?? '';
-  const refuse = (refused: Refused) => servePage(c, (within) => page(within, id, asked, at, refused), true);
+  const name = recordIn(fields);
   const read = actSchema.safeParse(Object.fromEntries(fields));
-  const opened = await open(ctx, id, asked);
+  const opened = await open(ctx, id, name);
   if (!opened || !read.success)
     throw new Fault('validation_error', [{ field: 'action', message: 'is not known here' }]);
-  const { base, edit } = read.data;
-  const before = blockAt(opened.blocks, at);
-  const typed = read.data.action === 'save' && before ? typedBlock(before, fields) : undefined;
-  if (typed && typed.problems.length > 0) return refuse(typed);
-  /** Shows what was typed beside what another editor has made of the page. */
-  const refuseLate = async (): Promise<Response> => {
-    const { blocks: now = [] } = (await open(ctx, id, asked)) ?? {};
-    const place = typed ? placeAfter(now, at, typed.block, read.data.mark) : '';
-    const problems = [{ field: '', message: FAULTS.conflict.message }];
-    return servePage(c, (within) => page(within, id, asked, place, { ...typed, problems }), true);
-  };
-  const done = changed(opened.blocks, read.data, typed?.block);
-  if (!done) return refuse({ problems: [{ field: '', message: 'This block is no longer there.' }] });
-  const [blocks, place] = done;
-  const target = read.data.action === 'site' ? await open(ctx, id, { ...opened.name, site: read.data.to }) : opened;
-  if (!target) return refuse({ problems: [{ field: '', message: 'The page of this site is deleted here.' }] });
-  const { kind, key, site } = target.name;
-  try {
-    const seen = target === opened ? { base, edit } : { base: target.base, edit: target.edit };
-    // A page that a site does not have yet begins as a copy of this one.
-    const value = { ...(target.isNew ? opened : target).value, blocks };
-    const operation = { kind, key, site, value, ...seen };
-    const conflicts = await editChangeset(c.env, ctx, id, { operations: [operation], removed: [] });
-    if (conflicts.length > 0) return await refuseLate();
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    if (error.code === 'changeset_fixed')
-      return refuse({ ...typed, problems: [{ field: '', message: FAULTS.changeset_fixed.message }] });
-    if (error.code !== 'validation_error') throw error;
-    const words = error.fields.map(({ field, message }) => ({
-      field: field.replace(/^operations\.0\.value\.?/, ''),
-      message,
-    }));
-    return refuse({ ...typed, problems: words });
+  const done = await act(ctx, opened, read.data, fields);
+  const typed = 'target' in done && read.data.action === 'save' ? blockAt(done.blocks, done.place) : undefined;
+  const refused = 'target' in done ? await keep(c, done) : done;
+  if (!('target' in done) || refused) {
+    const shown = { ...(typed && { block: typed }), ...(refused ?? GONE) };
+    return servePage(c, (within) => page(within, id, name, read.data.at, shown), true);
   }
-  return c.redirect(saidPath(blocksPath(id, target.name, place), SAYINGS, 'saved'), 303);
+  return c.redirect(saidPath(blocksPath(id, done.target.name, done.place), SAYINGS, 'saved'), 303);
 }
 
 /** The blocks of a page, or of a named block, in a changeset: their tree, and a form for each, made from its schema. */
 export const staffChangesetBlocksPage: PageRoute = {
   path: `${CHANGESETS_PATH}/:id/blocks`,
   gate: 'edit',
-  find: (ctx, { id = '' }) => page(ctx, id, nameIn(ctx.url.searchParams), ctx.url.searchParams.get('at') ?? ''),
+  find: (ctx, { id = '' }) => page(ctx, id, recordIn(ctx.url.searchParams), ctx.url.searchParams.get('at') ?? ''),
   take,
 };

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea } from '#client/ui/form/text-area.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
+import type { RecordName } from '#shared/changeset/contract.ts';
 import { differences, jsonPlace } from '#shared/changeset/differences.ts';
 import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
-import { editChangeset, liveRecord, mayChange } from '#worker/acts/changesets.ts';
+import { editChangeset, liveRecord, openRecord } from '#worker/acts/changesets.ts';
 import { saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import {
@@ -21,14 +21,12 @@ import {
 } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { Differences, RecordFields } from '#worker/pages/staff/parts/operations.tsx';
+import { recordIn, recordProblems } from '#worker/pages/staff/parts/record-form.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { Conflict } from '#worker/store/changeset/operations.ts';
-
-/** How a field of an operation is named where it is refused. */
-const FIELD = /^operations\.0\.?(?:value\.?)?/;
 
 /** What was sent and refused. */
 interface Refused {
@@ -37,12 +35,6 @@ interface Refused {
   readonly edit: number;
   readonly problems: readonly FieldProblem[];
   readonly conflicts: readonly Conflict[];
-}
-
-function nameIn(fields: URLSearchParams): RecordName | undefined {
-  const site = fields.get('site');
-  const named = { kind: fields.get('kind'), key: fields.get('key'), site: site === '' ? null : site };
-  return recordSchema.safeParse(named).data;
 }
 
 /** Problems of a record, each with its place. */
@@ -79,13 +71,9 @@ function Collision({ id, conflict }: { readonly id: string; readonly conflict: C
 }
 
 async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?: Refused): Promise<Resolution> {
-  const changeset = await ctx.store.changesets.find(id);
-  const live = name && (await liveRecord(ctx, name));
-  if (!changeset || !live) return MISSING;
-  if (!mayChange(ctx, live.kind)) throw new Fault('forbidden');
-  const own = changeset.operations.find(
-    ({ kind, key, site }) => kind === live.kind && key === live.key && site === live.site,
-  );
+  const opened = name && (await openRecord(ctx, id, name));
+  if (!opened) return MISSING;
+  const { changeset, live, own } = opened;
   const value = own ? own.value : (live.value ?? STARTS[live.kind]);
   const text = refused?.text ?? JSON.stringify(value, null, 2);
   const [conflict] = refused?.conflicts ?? [];
@@ -119,8 +107,8 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
       <Problems problems={refused?.problems ?? []} />
       <form method="post" action={`${changesetPath(id)}/edit`} className="stack record-form">
         {RecordFields(live)}
-        <input type="hidden" name="base" value={refused?.base ?? own?.base ?? live.version} />
-        <input type="hidden" name="edit" value={refused?.edit ?? own?.edit ?? 0} />
+        <input type="hidden" name="base" value={refused?.base ?? opened.base} />
+        <input type="hidden" name="edit" value={refused?.edit ?? opened.edit} />
         <TextArea
           name="value"
           id="value"
@@ -162,7 +150,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
-  const name = nameIn(fields);
+  const name = recordIn(fields);
   const live = name && (await liveRecord(ctx, name));
   if (!live) throw new Fault('validation_error', [{ field: 'kind', message: 'cannot be edited here' }]);
   const text = fields.get('value') ?? '';
@@ -183,7 +171,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
     if (!(error instanceof Fault) || (error.code !== 'validation_error' && error.code !== 'changeset_fixed'))
       throw error;
     if (error.code === 'changeset_fixed') return refuse([{ field: '', message: FAULTS.changeset_fixed.message }]);
-    return refuse(error.fields.map(({ field, message }) => ({ field: field.replace(FIELD, ''), message })));
+    return refuse(recordProblems(error.fields));
   }
   return c.redirect(saidPath(changesetPath(id), CHANGESET_SAYINGS, 'saved'), 303);
 }
@@ -192,6 +180,6 @@ async function take(c: Context<AppEnv>): Promise<Response> {
 export const staffChangesetEditPage: PageRoute = {
   path: `${CHANGESETS_PATH}/:id/edit`,
   gate: 'edit',
-  find: (ctx, { id = '' }) => page(ctx, id, nameIn(ctx.url.searchParams)),
+  find: (ctx, { id = '' }) => page(ctx, id, recordIn(ctx.url.searchParams)),
   take,
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
 import { isPagePart } from '#shared/block/page-parts.ts';
-import { recordSchema } from '#shared/changeset/contract.ts';
+import { isSameRecord, recordSchema } from '#shared/changeset/contract.ts';
 import { chosenInstant } from '#shared/changeset/wall-time.ts';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import { editionKeyOf } from '#shared/event/records.ts';
@@ -14,6 +14,7 @@ import {
   approveChangeset,
   changesetOf,
   editChangeset,
+  isDraft,
   liveRecord,
   mayChange,
   publishNow,
@@ -173,7 +174,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
   const changeset = await ctx.store.changesets.find(id);
   if (!changeset) return MISSING;
   const { name, status, operations } = changeset;
-  const isEditable = status === 'draft' || status === 'failed';
+  const isEditable = isDraft(changeset);
   const isAhead = isEditable || status === 'scheduled';
   return staffPage(ctx, { title: name }, async () => {
     const records = recordsPage(ctx.url.searchParams, operations.length);
@@ -312,7 +313,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const name = recordIn(fields);
     const ctx = c.get('ctx');
     const { operations } = await changesetOf(ctx, id);
-    const own = operations.find(({ kind, key, site }) => kind === name.kind && key === name.key && site === name.site);
+    const own = operations.find((each) => isSameRecord(each, name));
     const live = await liveRecord(ctx, name);
     if (!own) return 'unknown';
     const value = own.value as Record<string, unknown> | null;
