@@ -181,7 +181,7 @@ export const COOKIES = {
     seconds: 365 * DAY_SECONDS,
     readers: 'server',
     secure: 'over-https',
-    why: 'The country to which you have things sent, so that dates and new addresses start with it.',
+    why: 'The country you ship to, so that delivery dates and new addresses start with it.',
   },
   moved: {
     ...EVERYWHERE,

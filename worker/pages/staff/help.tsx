@@ -7,25 +7,22 @@ export const HELP_PATH = '/staff/help';
 
 /** The steps from an idea to a page that shoppers see, in the words of the buttons. */
 const STEPS: readonly (readonly [lead: string, text: string])[] = [
+  ['Create a changeset.', 'It holds everything that goes live together. Shoppers see none of it until you publish it.'],
   [
-    'Create a changeset.',
-    'It holds everything that goes live together. Nothing in it is seen by shoppers until it is published.',
-  ],
-  [
-    'Edit a record.',
-    'Choose Page, enter its identifier (home is the home page), and a site, or all sites. A site’s own page is used on that site, and the page of all sites everywhere else.',
+    'Add a record.',
+    'Choose Page, enter its identifier (home is the home page), and choose one site or all sites. A site that has a page of its own shows that one; the others show the page for all sites.',
   ],
   [
     'Edit its blocks in forms.',
-    'Add blocks, move them, and fill in their forms. Each change is saved at once. Clear an entry of a list to remove it.',
+    'Add blocks, move them, and fill in their forms. Each block is saved with its button. To remove an entry from a list, clear it and save.',
   ],
-  ['Copy the blocks.', 'The page of another site gets the same blocks, to be changed there.'],
-  ['Preview.', 'See the page as of any date, on any site, at any width, and side by side with what is live.'],
+  ['Copy the blocks.', 'The page of another site gets the same blocks, which you can then edit there.'],
+  ['Preview.', 'See the page on any date, on any site, at any width, and side by side with what is live.'],
   [
-    'Publish, or schedule it.',
-    'A schedule means the clock of the site that you choose. You can also say when everything is taken back.',
+    'Publish or schedule.',
+    'A schedule uses the time zone of the site that you choose. You can also set when everything is reverted.',
   ],
-  ['Compare.', 'Revisions show what was changed by whom, word for word.'],
+  ['Compare.', 'Revisions show who changed what, word for word.'],
   ['Revert.', 'Every record of the changeset becomes what it was before, unless someone has changed it since.'],
 ];
 

@@ -28,7 +28,7 @@ export function BlockForm(props: {
   const kept = blockAt(opened.blocks, at);
   const block = refused?.block ?? kept;
   const fields = block && blockFieldsOf(block);
-  if (!block || !fields) return <p>Select a block on the list to edit it.</p>;
+  if (!block || !fields) return <p>Select a block in the list to edit it.</p>;
   const problems = refused?.problems ?? [];
   const isElsewhere = block.abTest !== undefined || block.tracking !== undefined;
   return (
@@ -49,7 +49,7 @@ export function BlockForm(props: {
         </div>
       </details>
       {refused?.isLost ? (
-        <p>Blocks were added or removed as well. Open the block on the list and copy your text into it.</p>
+        <p>Blocks were added or removed, too. Open the block in the list and copy your text into it.</p>
       ) : (
         <div className="row">
           <Button name="action" value="save" testId="save-block">

@@ -97,7 +97,7 @@ export function AddBlock({ opened }: { readonly opened: OpenBlocks }): ReactNode
         label="Add a block"
         options={[...BLOCK_KINDS.keys()].map((name) => ({ value: name, label: kindWords(name) }))}
         defaultValue="text"
-        hint="It begins with an example. Change it in its form."
+        hint="It starts with an example. Edit it in its form."
       />
       {lists.length > 0 && (
         <SelectField
