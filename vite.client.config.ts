@@ -32,7 +32,10 @@ const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)
 /** What the checkout loads for one provider, besides its card form. */
 const SPREEDLY = /\/client\/state\/checkout\/spreedly-(challenge|script)/;
 
-const CALLS = /\/client\/browser\/(call|import-twice|load-script)\.ts/;
+/** The bar of products that are compared, with what their table shares with it. */
+const COMPARED = /\/client\/(islands\/compare-bar|browser\/comparison)\.ts/;
+
+const CALLS = /\/client\/browser\/(call|discover|import-twice|load-script)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
 
@@ -100,6 +103,7 @@ export default defineConfig({
             { name: 'wish', test: WISHES },
             // Where a product goes, with the island that most visitors meet.
             { name: 'delivery-estimate', test: PLACE },
+            { name: 'compare-bar', test: COMPARED },
             { name: 'app', test: APP },
             // Words about addresses, agreements, and the days on which packages arrive.
             { name: 'words', test: WORDS },

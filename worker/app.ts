@@ -18,6 +18,8 @@ import { orNotFound } from '#worker/pages/404.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { contentPage, landingPage } from '#worker/pages/content.tsx';
 import { mount } from '#worker/pages/mount.ts';
+import { canvases } from '#worker/pages/preview/canvas.ts';
+import type { Ask } from '#worker/pages/preview/draw.tsx';
 import { previews } from '#worker/pages/preview.tsx';
 import { productPage } from '#worker/pages/product.tsx';
 import { SHOP_ROUTES, STAFF_ROUTES } from '#worker/pages/routes.ts';
@@ -102,10 +104,10 @@ app.route('/media/film', films);
 app.route('/media', media);
 app.route('/assets', releaseFiles);
 app.route('/.well-known', wellKnown);
-app.route(
-  '/__rb__',
-  previews((request, env, context) => app.fetch(request, env, context)),
-);
+/** Previews ask the store for its pages. */
+const ask: Ask = (request, env, context) => app.fetch(request, env, context);
+app.route('/__rb__', previews(ask));
+app.route('/staff/changesets', canvases(ask));
 app.route('/', files);
 app.route('/', robots);
 app.route('/', sitemap);

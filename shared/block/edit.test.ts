@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addBlock,
+  addedPlace,
   blockAt,
   duplicateBlock,
   moveBlock,
   movedPlace,
+  placeBlock,
   placesOf,
   removeBlock,
   replaceBlock,
@@ -95,4 +97,54 @@ it.each([
 it('all places, each before those within it', () => {
   expect(placesOf(TREE)).toEqual(['0', '1', '1/first/0', '1/first/1', '1/second/0', '1/second/0/first/0', '2']);
   for (const place of placesOf(TREE)) expect(blockAt(TREE, place), place).toBeDefined();
+});
+
+it.each([
+  ['', '3'],
+  ['1/first', '1/first/2'],
+  ['0/first', '0/first/0'],
+])('a block that is added to %j is at %s then', (list, place) => {
+  expect(addedPlace(TREE, list)).toBe(place);
+  expect(blockAt(addBlock(TREE, list, text('new')), place)).toEqual(text('new'));
+});
+
+describe('a block is put before another one', () => {
+  it.each([
+    ['later in its list', '0', '2', '[first: b c] [second: [first: d]] a e', '1'],
+    ['to the end', '0', '3', '[first: b c] [second: [first: d]] e a', '2'],
+    ['earlier in its list', '2', '0', 'e a [first: b c] [second: [first: d]]', '0'],
+    ['where it is', '1', '1', before, '1'],
+    ['into another block', '0', '1/first/1', '[first: b a c] [second: [first: d]] e', '0/first/1'],
+    ['out of another block', '1/first/0', '0', 'b a [first: c] [second: [first: d]] e', '0'],
+    [
+      'from one slot into another',
+      '1/first/1',
+      '1/second/0/first/1',
+      'a [first: b] [second: [first: d c]] e',
+      '1/second/0/first/1',
+    ],
+    ['not into itself', '1', '1/first/0', before, '1'],
+    ['not into a slot that there is not', '0', '1/third/0', before, '0'],
+    ['not beyond the end', '0', '9', before, '0'],
+    ['not from nowhere', '7', '0', before, '7'],
+    ['not to nowhere', '0', 'x', before, '0'],
+  ])('%s', (_, from, to, expected, place) => {
+    const [blocks, at] = placeBlock(TREE, from, to);
+    expect(line(blocks)).toBe(expected);
+    expect(at).toBe(place);
+  });
+
+  it('anywhere, and none is lost or twice', () => {
+    const texts = (blocks: readonly BlockRecord[]) =>
+      line(blocks)
+        .match(/\b[a-e]\b/g)
+        ?.sort();
+    const places = placesOf(TREE);
+    for (const from of places)
+      for (const to of [...places, '3', '1/first/2']) {
+        const [blocks, at] = placeBlock(TREE, from, to);
+        expect(texts(blocks), `${from} to ${to}`).toEqual(texts(TREE));
+        expect(blockAt(blocks, at), `${from} to ${to}`).toEqual(blockAt(TREE, from));
+      }
+  });
 });

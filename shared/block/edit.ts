@@ -71,6 +71,12 @@ export function addBlock(blocks: Blocks, list: BlockList, block: BlockRecord): B
   return withList(blocks, list, (before) => [...before, block]);
 }
 
+/** Where a block goes that is added to a list. */
+export function addedPlace(blocks: Blocks, list: BlockList): BlockPlace {
+  const index = Math.max(0, lengthOf(blocks, list));
+  return list === '' ? String(index) : `${list}/${index}`;
+}
+
 /** The tree with a block one place earlier (-1) or later (1) in its list; as it is, where it cannot go. */
 export function moveBlock(blocks: Blocks, place: BlockPlace, by: -1 | 1): Blocks {
   const [list, index] = listOf(place);
@@ -79,6 +85,38 @@ export function moveBlock(blocks: Blocks, place: BlockPlace, by: -1 | 1): Blocks
     if (!own || !other) return before;
     return before.map((each, at) => (at === index ? other : at === index + by ? own : each));
   });
+}
+
+/** Where a place is once the block at another one is gone. */
+function placeWithout(place: BlockPlace, gone: BlockPlace): BlockPlace {
+  const [list, index] = listOf(gone);
+  const start = list === '' ? '' : `${list}/`;
+  if (!place.startsWith(start)) return place;
+  const [own = '', ...rest] = place.slice(start.length).split('/');
+  return Number(own) > index ? `${start}${[Number(own) - 1, ...rest].join('/')}` : place;
+}
+
+/**
+ * The tree with a block in another place: before the one that is at `to`, or at the end of its list. As it is, where the
+ * block cannot go: into itself, or into a list that does not exist. Returns where it is then, too.
+ */
+export function placeBlock(blocks: Blocks, from: BlockPlace, to: BlockPlace): readonly [Blocks, BlockPlace] {
+  const block = blockAt(blocks, from);
+  const [toList, toIndex] = listOf(to);
+  const length = lengthOf(blocks, toList);
+  if (!block || to.startsWith(`${from}/`) || !(toIndex >= 0 && toIndex <= length)) return [blocks, from];
+  const place = placeWithout(to, from);
+  const [list, index] = listOf(place);
+  const without = removeBlock(blocks, from);
+  return [withList(without, list, (before) => [...before.slice(0, index), block, ...before.slice(index)]), place];
+}
+
+/** How many blocks a list has; -1 if there is no such list. */
+function lengthOf(blocks: Blocks, list: BlockList): number {
+  if (list === '') return blocks.length;
+  const at = list.lastIndexOf('/');
+  const outer = blockAt(blocks, list.slice(0, at));
+  return (outer && slotOf(outer, list.slice(at + 1))?.length) ?? -1;
 }
 
 /** The places of all blocks of a tree, each before those within it. */

@@ -12,6 +12,8 @@ export interface FormField {
   readonly label: string;
   readonly hint: string;
   readonly isRequired: boolean;
+  /** What its text can be picked from (`PICKS`); '' if from nothing. */
+  readonly picks: string;
   /** What is in it; for a box `on` or ``. */
   readonly value: string;
   /** Of a choice; '' is for none, where it may be left out. */
@@ -30,6 +32,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly default?: unknown;
   readonly description?: string;
+  readonly picks?: string;
   readonly maxItems?: number;
 }
 
@@ -75,7 +78,8 @@ const textOf = (value: unknown): string => (value === undefined || value === nul
 function fieldOf(name: string, path: string, outer: Shape, isRequired: boolean, value: unknown): FormField {
   const shape = innerOf(outer);
   const hint = outer.description ?? shape.description ?? '';
-  const base = { path, label: labelOf(name), hint, isRequired, value: '', options: [], fields: [] };
+  const picks = outer.picks ?? shape.picks ?? '';
+  const base = { path, label: labelOf(name), hint, isRequired, picks, value: '', options: [], fields: [] };
   const held = value ?? outer.default;
   if (shape.enum) {
     const isFree = !isRequired && outer.default === undefined;

@@ -5,17 +5,27 @@ import { filmAt } from '#shared/film/film.ts';
 
 /** Parts that the props of many blocks have in common. */
 
+/** What editors can pick a text from: it is in the metadata of its schema as `picks`. */
+export const PICKS = ['block', 'form', 'link', 'picture', 'sku'] as const;
+export type Picks = (typeof PICKS)[number];
+/** Metadata of a text that editors pick. */
+export const picks = (from: Picks): { readonly picks: Picks } => ({ picks: from });
+
 /** A title above a block; '' for none. */
 export const titleProp = z.string().max(200).default('').describe('Heading above the block; empty for none.');
 
-/** A link of a block, or none. */
-export const linkProp = linkSchema.nullable().default(null).describe('A link beside the heading.');
-
 /** A path on the site or an https address. */
-export const hrefProp = linkSchema.shape.href;
+export const hrefProp = linkSchema.shape.href.meta(picks('link'));
+
+/** A link of a block, or none. */
+export const linkProp = linkSchema
+  .extend({ href: hrefProp })
+  .nullable()
+  .default(null)
+  .describe('A link beside the heading.');
 
 /** Name of a picture in the store, as in `--media` of an import. */
-export const pictureProp = z.string().min(1).describe('Name of a picture of the store.');
+export const pictureProp = z.string().min(1).meta(picks('picture')).describe('Name of a picture of the store.');
 
 /** HTML of the merchant; the store removes what could run. */
 export const htmlProp = z.string().describe('HTML; the store removes what could run.');
@@ -43,7 +53,7 @@ export const GUTTERS = ['none', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl'] as cons
 export const gutterProp = z.enum(GUTTERS).describe('Gap between the cells.');
 
 /** An SKU of the catalog. */
-export const skuProp = z.string().min(1).max(64);
+export const skuProp = z.string().min(1).max(64).meta(picks('sku'));
 
 /** Slug of an event, a division or a workout, as in their files. */
 export const eventSlugProp = eventSlugSchema.describe('As in the files of events.');

@@ -66,7 +66,7 @@ test('a newcomer builds a page of eight blocks for two sites, previews, schedule
   await staff.getByLabel('Identifier, SKU or address').fill(key);
   await staff.getByLabel('Site', { exact: true }).first().selectOption('EUR');
   await staff.getByRole('button', { name: 'Edit this record' }).click();
-  await staff.getByRole('link', { name: 'Edit its blocks in forms' }).click();
+  await staff.getByRole('link', { name: 'Edit its blocks' }).click();
 
   // A new page begins with a text, which goes.
   await staff.getByRole('button', { name: /^Remove/ }).click();
@@ -83,6 +83,7 @@ test('a newcomer builds a page of eight blocks for two sites, previews, schedule
 
   // What is wrong is said below its field, and what was typed stays.
   await staff.getByTestId('block-row').first().getByRole('link').first().click();
+  await expect(staff.getByRole('heading', { name: 'Hero', exact: true })).toBeVisible();
   const form = staff.locator('form#block');
   await form.getByLabel('Title', { exact: true }).fill('');
   await staff.getByTestId('save-block').click();

@@ -115,7 +115,7 @@ export async function workedOut(ctx: Ctx, operations: readonly Operation[]): Pro
 }
 
 /** Operations with cleaned values. Throws `validation_error`, and `forbidden` for kinds that the member may not change. */
-async function taken(env: Env, ctx: Ctx, inputs: readonly OperationInput[]): Promise<readonly OperationEdit[]> {
+export async function taken(env: Env, ctx: Ctx, inputs: readonly OperationInput[]): Promise<readonly OperationEdit[]> {
   needRights(ctx, inputs);
   const closed = closedProblems(ctx.config, inputs);
   if (closed.length > 0) throw new Fault('validation_error', closed);

@@ -8,12 +8,16 @@ import { prepareCards } from '#worker/publish/cards.ts';
 import { cardKeysOf, facetDefinitions } from '#worker/publish/facet-definitions.ts';
 import { withRelated } from '#worker/publish/publish-changes.ts';
 import { readProducts } from '#worker/publish/sources.ts';
-import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import { LaidDatabase, type LateLayer, type Layer, type Layers } from '#worker/store/changeset/laid-database.ts';
 import { LIVE_TABLES, type LiveTableName, type RowChange } from '#worker/store/changeset/live-rows.ts';
-import { inOrder, workOut } from '#worker/store/changeset/operations.ts';
+import { inOrder, type Operation, workOut } from '#worker/store/changeset/operations.ts';
 import { FlagDocumentStore, flagDocumentOf } from '#worker/store/flag-documents.ts';
 import { menusDocument } from '#worker/store/navigation/navigation-menus.ts';
+
+/** What is laid over the store. */
+export interface Laid {
+  readonly operations: readonly Operation[];
+}
 
 /** When a preview is drawn, and of which site. */
 interface Moment {
@@ -98,7 +102,7 @@ const laidOver = (db: D1Database, layers: Layers, late?: LateLayer): D1Database 
  * The environment in which a changeset is published: its database reads as if it were, with the cards and menus that a
  * publish would make, and nothing that is done in it reaches anything that is kept.
  */
-export async function previewEnv(env: Env, changeset: Changeset, moment: Moment): Promise<Env> {
+export async function previewEnv(env: Env, changeset: Laid, moment: Moment): Promise<Env> {
   const { rows } = await workOut(env.DB, inOrder(changeset.operations), moment.nowMs);
   const changes = Map.groupBy(rows.changes(), ({ table }) => table);
   const layers: Record<string, Layer> = Object.fromEntries(
@@ -125,7 +129,7 @@ export async function previewEnv(env: Env, changeset: Changeset, moment: Moment)
 }
 
 /** The rules of flags once a changeset is published; undefined if it changes none. */
-export async function previewRules(env: Env, { operations }: Changeset, nowMs: number): Promise<Ruleset | undefined> {
+export async function previewRules(env: Env, { operations }: Laid, nowMs: number): Promise<Ruleset | undefined> {
   const own = operations.filter(({ kind }) => kind === 'flag');
   const config = configOf(env);
   if (own.length === 0 || config.flags) return undefined;

@@ -4,28 +4,19 @@ import { z } from 'zod';
 import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
 import { Fault } from '#shared/errors.ts';
 import { locate } from '#shared/route/locate.ts';
-import { SITE_CODES, SITES, type Site, sitePath } from '#shared/site/sites.ts';
-import { previewEnv, previewRules } from '#worker/acts/preview-layers.ts';
-import type { Env } from '#worker/env.ts';
-import { servedContent } from '#worker/pages/content.tsx';
+import { SITE_CODES, SITES, sitePath } from '#shared/site/sites.ts';
+import { previewRules } from '#worker/acts/preview-layers.ts';
 import { PreviewBar } from '#worker/pages/parts/preview-bar.tsx';
-import { CLIENT } from '#worker/render/assets.ts';
-import { MISSING } from '#worker/render/page.ts';
-import { servePage } from '#worker/render/serve-page.tsx';
+import { type Ask, drawPage, forgetful, sealed } from '#worker/pages/preview/draw.tsx';
+import { recordAlone, recordPath } from '#worker/pages/preview/record.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { locatedOf } from '#worker/request/located.ts';
-import { type Look, lookWith, unseenVersion } from '#worker/request/look.ts';
+import { type Look, unseenVersion } from '#worker/request/look.ts';
 import { readPreview } from '#worker/request/preview-token.ts';
 import { isStaffHost } from '#worker/request/staff.ts';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
 
-/** Answers a request that the store sends to itself. */
-type Ask = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>;
-
-/** Redirects that a preview follows within the store. */
-const MOST_HOPS = 5;
 /** What the app calls itself where a preview is asked for without its version. */
 const APP_VERSION = '99.0.0';
 /** Addresses that are no pages of the shop. */
@@ -82,7 +73,7 @@ function wordsOf({ app, contrast, theme }: Asked, query: URLSearchParams): reado
 
 /** The address of the page within the store. Throws `not_found` for what is no page. */
 function targetOf(ctx: Ctx, asked: Asked, query: URLSearchParams): URL {
-  const path = asked.block === undefined ? (asked.path ?? '/') : `/__rb__/block/${encodeURIComponent(asked.block)}`;
+  const path = asked.block === undefined ? (asked.path ?? '/') : recordPath({ kind: 'block', key: asked.block });
   const url = new URL(path, ctx.url.origin);
   const location = locate(url.host, url.pathname, ctx.config.hosts);
   if (asked.block === undefined && NO_PAGE.test(location.path)) throw new Fault('not_found');
@@ -91,79 +82,10 @@ function targetOf(ctx: Ctx, asked: Asked, query: URLSearchParams): URL {
   return url;
 }
 
-/** The page at an address, or the one to which it redirects within the store. */
-async function drawn(
-  c: Context<AppEnv>,
-  ask: Ask,
-  start: URL,
-  settings: { readonly look: Look; readonly changeset: Changeset },
-): Promise<{ answer: Response; site: Site; path: string }> {
-  const { look, changeset } = settings;
-  const environments = new Map<string, Env>();
-  const agent = c.req.header('user-agent');
-  let url = start;
-  for (let hop = 0; ; hop++) {
-    const request = lookWith(new Request(url, { headers: agent === undefined ? {} : { 'user-agent': agent } }), look);
-    const { site, path } = locatedOf(request, c.env).location;
-    const env = environments.get(site.code) ?? (await previewEnv(c.env, changeset, { site, nowMs: look.nowMs }));
-    environments.set(site.code, env);
-    const answer = await ask(request, env, c.executionCtx as ExecutionContext);
-    const to = answer.headers.get('location');
-    if (to === null) return { answer, site, path: path + url.search };
-    const next = new URL(to, url);
-    if (next.origin !== url.origin || hop === MOST_HOPS) return { answer: leadsAway(next), site, path };
-    for (const [name, value] of start.searchParams) next.searchParams.set(name, value);
-    url = next;
-  }
-}
-
-/** What is drawn where a redirect leads to another host. */
-const leadsAway = (to: URL): Response =>
-  new Response(
-    `<!DOCTYPE html>${renderToString(
-      <html lang="en">
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <title>Redirect</title>
-          <link rel="stylesheet" href={CLIENT.styles} />
-        </head>
-        <body>
-          <main className="wrap">
-            <h1 className="d d44">This address redirects</h1>
-            <p>{`Shoppers are sent to ${to.href}`}</p>
-          </main>
-        </body>
-      </html>,
-    )}`,
-    { headers: { 'content-type': 'text/html; charset=utf-8' } },
-  );
-
-/** The policy of a preview: it is framed by admin hosts alone, sends nothing, and reports nothing. */
-function policyOf(ctx: Ctx, own: string): string {
-  const ancestors = [...ctx.config.adminHosts].map((host) => `${ctx.url.protocol}//${host}:*`);
-  const kept = own
-    .split('; ')
-    .filter(
-      (line) => !/^(connect-src|form-action|frame-ancestors|manifest-src|report-uri|report-to|worker-src)\b/.test(line),
-    );
-  return [
-    ...(kept.length === 1 && kept[0] === '' ? ["default-src 'none'", "style-src 'self'", "font-src 'self'"] : kept),
-    `connect-src ${ctx.url.origin}/assets/`,
-    "form-action 'none'",
-    "worker-src 'none'",
-    `frame-ancestors 'self' ${ancestors.join(' ')}`,
-  ].join('; ');
-}
-
 async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Response> {
   const ctx = c.get('ctx');
   if (!isStaffHost(ctx)) throw new Fault('not_found');
-  // What a preview is asked to look like is not remembered.
-  c.set('ctx', {
-    ...ctx,
-    visitor: { ...ctx.visitor, app: null, appEntered: false, contrastChosen: false, themeChosen: false },
-  });
+  c.set('ctx', forgetful(ctx));
   const query = ctx.url.searchParams;
   const { changeset: own, preview } = await shownBy(ctx, query.get('token') ?? '');
   const asked = checked(Object.fromEntries(query), lookSchema);
@@ -177,8 +99,8 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
     rules: await previewRules(c.env, changeset, ctx.now),
     version: unseenVersion(),
   };
-  const { answer, site, path } = await drawn(c, ask, targetOf(ctx, asked, query), { look, changeset });
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Fault('not_found');
+  const page = await drawPage(c, ask, targetOf(ctx, asked, query), { look, changeset });
+  if (!page.answer.headers.get('content-type')?.startsWith('text/html')) throw new Fault('not_found');
   const bar = isBare
     ? ''
     : renderToString(
@@ -186,55 +108,12 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
           changeset={changeset}
           preview={preview}
           look={look}
-          site={site}
-          path={path}
+          site={page.site}
+          path={page.path}
           isLive={asked.state === 'live'}
         />,
       );
-  const page = new HTMLRewriter()
-    .on('head', {
-      element: (head) => {
-        head.append('<meta name="robots" content="noindex, nofollow">', { html: true });
-        if (!isBare) head.append(`<link rel="stylesheet" href="${CLIENT.sheets.preview}">`, { html: true });
-      },
-    })
-    // It asks where its visitor is, which a preview answers itself.
-    .on('store-island[name="region-offer"]', { element: (island) => void island.remove() })
-    .on('body', { element: (body) => void body.prepend(bar, { html: true }) })
-    .transform(answer);
-  return new Response(page.body, {
-    status: answer.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(ctx, answer.headers.get('content-security-policy') ?? ''),
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'no-referrer',
-    },
-  });
-}
-
-/** The blocks of a named block, for a preview that asks for nothing else. */
-async function blockAlone(c: Context<AppEnv>): Promise<Response> {
-  const name = c.req.param('name') ?? '';
-  return servePage(
-    c,
-    async (ctx) => {
-      if (!ctx.look || !(await ctx.store.content.block(name))) return MISSING;
-      const page = {
-        pageId: 0,
-        identifier: name,
-        title: name,
-        heading: '',
-        content: '',
-        meta: { title: name, description: '', keywords: '' },
-        blocks: [{ name: 'dynamic-block', props: { block: name } }],
-        sites: [],
-      };
-      return servedContent(ctx, page, ctx.path, 'content', []);
-    },
-    true,
-  );
+  return sealed(ctx, page, bar);
 }
 
 /** Previews of pages with a changeset laid over the store (public contract, section 14). */
@@ -242,6 +121,6 @@ export function previews(ask: Ask): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/preview', (c) => show(c, ask, false));
   routes.get('/rhpa', (c) => show(c, ask, true));
-  routes.get('/block/:name', blockAlone);
+  routes.get('/blocks/:kind{page|block}/:key', recordAlone);
   return routes;
 }

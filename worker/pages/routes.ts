@@ -87,6 +87,7 @@ import { staffMailRoute, staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
+import { staffPickRoute } from '#worker/pages/staff/pick.ts';
 import { pricesFileRoute, staffPricesPage } from '#worker/pages/staff/prices.tsx';
 import { staffQuestionsPage } from '#worker/pages/staff/questions.tsx';
 import { staffRecordsPage } from '#worker/pages/staff/records.tsx';
@@ -215,6 +216,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffChangesetEditPage,
   staffChangesetPreviewPage,
   staffFindPage,
+  staffPickRoute,
   staffFlagsPage,
   staffInsightPage,
   staffTrackingPage,

@@ -10,6 +10,8 @@ export interface Look {
   readonly groupId: number;
   /** Without header, footer and everything around the blocks. */
   readonly isBare: boolean;
+  /** The place of each block in its record is marked, for the editor's canvas. */
+  readonly isCanvas?: boolean;
   /** The flags' rules once the changeset is published; undefined if it changes none. */
   readonly rules?: Ruleset | undefined;
   /** Names what is seen in caches of the isolate, so that nothing of it is ever shown to anyone else. */

@@ -88,6 +88,7 @@ import { VocabularyStore } from '#worker/store/search/vocabulary.ts';
 import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import { CalendarStore } from '#worker/store/staff/calendar.ts';
 import { FindStore } from '#worker/store/staff/find.ts';
+import { PickStore } from '#worker/store/staff/picks.ts';
 import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
@@ -203,6 +204,7 @@ export interface Store {
   readonly waiting: WaitingStore;
   readonly calendar: CalendarStore;
   readonly find: FindStore;
+  readonly picks: PickStore;
   readonly staffMembers: StaffMemberStore;
   readonly staffTokens: StaffTokenStore;
   readonly addresses: AddressStore;
@@ -360,6 +362,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   waiting: ({ env }) => new WaitingStore(env.DB),
   calendar: ({ env }) => new CalendarStore(env.DB),
   find: ({ env }) => new FindStore(env.DB),
+  picks: ({ env }) => new PickStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
   staffTokens: ({ env }) => new StaffTokenStore(env.DB),
   addresses: ({ env }) => new AddressStore(env.DB),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockKind } from '#shared/block/kind.ts';
-import { titleProp } from '#shared/block/pieces.ts';
+import { picks, titleProp } from '#shared/block/pieces.ts';
 import { formHashSchema } from '#shared/form-entry/definition.ts';
 
 /** A form, chosen by name. */
@@ -8,7 +8,7 @@ export const contentFormKind = blockKind({
   name: 'content-form',
   summary: 'A form of `forms.csv`, whose entries staff read at `/staff/forms`.',
   props: z.object({
-    formHash: formHashSchema.describe('Name of the form.'),
+    formHash: formHashSchema.meta(picks('form')).describe('Name of the form.'),
     title: titleProp,
     text: z.string().max(2000).default('').describe('A text between the heading and the form; empty for none.'),
   }),

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { type DrawnBlock, drawnBlock, type PageProduct, type Viewing } from '#shared/block/drawn.ts';
+import type { BlockList, BlockPlace } from '#shared/block/edit.ts';
 import { type BlockRecord, isInSeason, nextSeasonMs, propsOf } from '#shared/block/record.ts';
 import { everyBlock, NO_TARGETS, type Targets } from '#shared/block/targets.ts';
 import { DEEPEST_BLOCK } from '#shared/block/tree.ts';
-import { withoutDeadLinks } from '#shared/content/links-of.ts';
+import { blockLinks, withoutDeadLinks } from '#shared/content/links-of.ts';
 import { viewingOf } from '#worker/acts/audience.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Sheet } from '#worker/render/assets.ts';
@@ -37,8 +38,18 @@ export function sheetsOf(blocks: readonly BlockRecord[]): readonly Sheet[] {
   return [...new Set(sheets)];
 }
 
+/** What the editor's canvas is told of a block. */
+interface Told {
+  /** Where it is in its record (`shared/block/edit.ts`). */
+  readonly at: BlockPlace;
+  /** Links that lead nowhere, which the block leaves out. */
+  readonly dead: readonly string[];
+}
+
 /** A block whose data has been read. */
 export interface PreparedBlock {
+  /** What the editor's canvas is told of it; undefined everywhere else. */
+  readonly told: Told | undefined;
   readonly drawn: DrawnBlock;
   readonly block: Block;
   readonly props: unknown;
@@ -53,9 +64,26 @@ export interface Preparing {
   readonly isDead: (href: string) => boolean;
   /** Levels of blocks around these. */
   readonly depth: number;
+  /** The list of their record that these are, for the editor's canvas; undefined everywhere else. */
+  readonly list: BlockList | undefined;
 }
 
-async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<PreparedBlock | undefined> {
+/** The place of a block in a list, if those of the list have places. */
+function placeIn(list: BlockList | undefined, index: number): BlockPlace | undefined {
+  if (list === undefined) return undefined;
+  return list === '' ? String(index) : `${list}/${index}`;
+}
+
+/** How the blocks in a slot are prepared. */
+function inSlot(deeper: Preparing, at: BlockPlace | undefined, slot: string): Preparing {
+  return at === undefined ? deeper : { ...deeper, list: `${at}/${slot}` };
+}
+
+async function prepareOne(
+  record: BlockRecord,
+  preparing: Preparing,
+  at: BlockPlace | undefined,
+): Promise<PreparedBlock | undefined> {
   const { page, viewing, isDead, depth } = preparing;
   const { ctx } = page;
   page.season.nextMs = Math.min(page.season.nextMs, nextSeasonMs(record, ctx.now));
@@ -67,8 +95,10 @@ async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<Pr
     ctx.log.warn('block_unknown', { block: record.name });
     return undefined;
   }
-  if (drawn.isHidden) return { drawn, block, props: {}, data: null, slots: {} };
-  const given = withoutDeadLinks(propsOf(drawn.record, block.kind.valueProp), isDead);
+  if (drawn.isHidden) return { told: undefined, drawn, block, props: {}, data: null, slots: {} };
+  const own = propsOf(drawn.record, block.kind.valueProp);
+  const given = withoutDeadLinks(own, isDead);
+  const told = at === undefined ? undefined : { at, dead: [...new Set(blockLinks(own).filter(isDead))] };
   const props = block.kind.props.safeParse(given);
   if (!props.success) {
     const issues = props.error.issues.map((issue) => issue.path.join('.'));
@@ -76,15 +106,15 @@ async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<Pr
     return undefined;
   }
   const places = Object.entries(drawn.record.slots ?? {});
-  const deeper = { ...preparing, depth: depth + 1 };
+  const deeper = { ...preparing, depth: depth + 1, list: undefined };
   const nested = nestedIn(deeper);
   const [data, ...lists] = await Promise.all([
     block.load({ ...page, nested }, props.data),
-    ...places.map(([, records]) => prepareAll(records, deeper)),
+    ...places.map(([slot, records]) => prepareAll(records, inSlot(deeper, at, slot))),
   ]);
   if (data === undefined) return undefined;
   const slots = Object.fromEntries(places.map(([slot], index) => [slot, lists[index] ?? []]));
-  return { drawn, block, props: props.data, data, slots };
+  return { told, drawn, block, props: props.data, data, slots };
 }
 
 /** How a block prepares and draws others in its place. */
@@ -110,9 +140,9 @@ export async function prepareAll(
   }
   const { ctx, gaps } = preparing.page;
   const all = await Promise.all(
-    records.map((record) =>
+    records.map((record, index) =>
       softly<PreparedBlock | typeof FAILED | undefined>(ctx, 'block_failed', FAILED, () =>
-        prepareOne(record, preparing),
+        prepareOne(record, preparing, placeIn(preparing.list, index)),
       ),
     ),
   );
@@ -120,7 +150,7 @@ export async function prepareAll(
   return all.filter((each) => each !== undefined && each !== FAILED);
 }
 
-function drawOne({ drawn, block, props, data, slots }: PreparedBlock, page: BlockPage, key: number): ReactNode {
+function drawOne({ told, drawn, block, props, data, slots }: PreparedBlock, page: BlockPage, key: number): ReactNode {
   const lists = Object.entries(slots).map(
     ([slot, list]) => [slot, drawList(list, { ...page, isFirst: false })] as const,
   );
@@ -129,10 +159,17 @@ function drawOne({ drawn, block, props, data, slots }: PreparedBlock, page: Bloc
   const left = lists.flatMap(([, { places }]) => places);
   const hasView = view !== null && view !== undefined;
   if (!hasView && left.length === 0) return null;
-  return (
+  const framed = (
     <BlockFrame key={key} drawn={drawn}>
       {left.length > 0 ? [...left, <Fragment key="view">{view}</Fragment>] : view}
     </BlockFrame>
+  );
+  return told ? (
+    <div key={key} data-at={told.at} data-dead={told.dead.join(' ') || undefined}>
+      {framed}
+    </div>
+  ) : (
+    framed
   );
 }
 
@@ -185,7 +222,7 @@ function isWatched(blocks: readonly PreparedBlock[]): boolean {
 }
 
 /** Where blocks are drawn. */
-export interface BlockPlace {
+export interface DrawingPlace {
   /** What the page varies by (`store.content.targets`). */
   readonly targets?: Targets;
   readonly product?: PageProduct | null;
@@ -219,7 +256,7 @@ export const NO_BLOCKS: DrawnBlocks = {
 export async function prepareBlocks(
   ctx: Ctx,
   blocks: readonly BlockRecord[],
-  { targets = NO_TARGETS, product = null, isFirst = false }: BlockPlace = {},
+  { targets = NO_TARGETS, product = null, isFirst = false }: DrawingPlace = {},
 ): Promise<DrawnBlocks> {
   if (blocks.length === 0) return NO_BLOCKS;
   const [isDead, viewing] = await Promise.all([deadLinks(ctx), viewingOf(ctx, targets, product)]);
@@ -237,8 +274,9 @@ export async function prepareBlocks(
     viewing,
     isDead,
     depth: 1,
+    list: ctx.look?.isCanvas ? '' : undefined,
   };
-  const page: BlockPage = { ...bare, nested: nestedIn(preparing) };
+  const page: BlockPage = { ...bare, nested: nestedIn({ ...preparing, list: undefined }) };
   const prepared = await prepareAll(blocks, { ...preparing, page });
   const view = (
     <>

@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import {
   addBlock,
+  addedPlace,
   type BlockPlace,
   blockAt,
   duplicateBlock,
   moveBlock,
   movedPlace,
+  placeBlock,
   placesOf,
   removeBlock,
   replaceBlock,
@@ -15,11 +17,13 @@ import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import type { BlockRecord } from '#shared/block/record.ts';
 import { markedPlace, typedBlock } from '#shared/block/typed.ts';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
+import { recordIn, recordProblems } from '#shared/changeset/record-form.ts';
 import { FAULTS, Fault } from '#shared/errors.ts';
-import { editChangeset, isDraft, openRecord } from '#worker/acts/changesets.ts';
+import { type OpenBlocks, openBlocks } from '#worker/acts/changeset-blocks.ts';
+import { editChangeset } from '#worker/acts/changesets.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
-import type { OpenBlocks } from '#worker/pages/staff/parts/block-action.tsx';
+import { BlockCanvas, BlockEditor, BlockHistory } from '#worker/pages/staff/parts/block-canvas.tsx';
 import { BlockForm, BlockProblems, type RefusedBlock } from '#worker/pages/staff/parts/block-form.tsx';
 import { AddBlock, BlockTree, CopyBlocks } from '#worker/pages/staff/parts/block-tree.tsx';
 import {
@@ -27,15 +31,12 @@ import {
   CHANGESETS_PATH,
   changesetPath,
   editPath,
-  hasBlocks,
   recordWords,
-  STARTS,
 } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
-import { recordIn, recordProblems } from '#worker/pages/staff/parts/record-form.ts';
 import { MISSING, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
-import { formFields } from '#worker/request/body.ts';
+import { formFields, parseJson } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 type Blocks = readonly BlockRecord[];
@@ -44,32 +45,6 @@ const SAYINGS = {
   saved: { lead: 'Saved.', text: 'Nothing is live yet.' },
 } as const satisfies Sayings;
 
-/** A record with its blocks, the name of its changeset, and whether that can be edited. */
-interface Opened extends OpenBlocks {
-  readonly changeset: string;
-  readonly isEditable: boolean;
-}
-
-/** Opens a record that is made of blocks. Undefined if there is none in the changeset, or it is deleted there. */
-async function open(ctx: Ctx, id: string, asked: RecordName | undefined): Promise<Opened | undefined> {
-  const opened = asked && hasBlocks(asked) ? await openRecord(ctx, id, asked) : undefined;
-  if (!opened || opened.own?.value === null) return undefined;
-  const { changeset, live, own, base, edit } = opened;
-  const { kind, key, site } = live;
-  const value = (own?.value ?? live.value ?? STARTS[kind]) as OpenBlocks['value'];
-  return {
-    id,
-    base,
-    edit,
-    value,
-    changeset: changeset.name,
-    isEditable: isDraft(changeset),
-    name: { kind, key, site },
-    blocks: Array.isArray(value.blocks) ? (value.blocks as Blocks) : [],
-    isNew: !own && live.version === 0,
-  };
-}
-
 async function page(
   ctx: Ctx,
   id: string,
@@ -77,7 +52,7 @@ async function page(
   at: BlockPlace,
   refused?: RefusedBlock,
 ): Promise<Resolution> {
-  const opened = await open(ctx, id, asked);
+  const opened = await openBlocks(ctx, id, asked);
   if (!opened) return MISSING;
   // What was typed stays, even if the changeset was published in the meantime.
   if (!opened.isEditable && !refused) return redirectTo(saidPath(changesetPath(id), CHANGESET_SAYINGS, 'fixed'), 302);
@@ -87,37 +62,43 @@ async function page(
     <>
       <p>
         <a className="link" href={changesetPath(id)}>
-          {opened.changeset}
+          {opened.changeset.name}
         </a>
       </p>
-      <h1 className="d d64">{title}</h1>
+      <h1 className="d d44">{title}</h1>
       <p>
         <a className="link" href={editPath(id, name)}>
           Title, text, and settings
         </a>
       </p>
-      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
-      <BlockProblems problems={refused?.problems ?? []} />
-      <div className="block-editor">
-        <section className="stack" aria-label="Blocks">
-          {blocks.length === 0 ? (
-            <p>There are no blocks yet.</p>
-          ) : (
-            <BlockTree opened={opened} blocks={blocks} list="" at={at} />
-          )}
-          <AddBlock opened={opened} />
-          <CopyBlocks opened={opened} />
-        </section>
-        <section className="stack" aria-label="The block">
-          <BlockForm opened={opened} at={at} refused={refused} />
-        </section>
-      </div>
+      <BlockEditor opened={opened}>
+        <div data-part="said">
+          <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+          <BlockProblems problems={refused?.problems ?? []} />
+        </div>
+        <div className="block-editor">
+          <section className="stack" aria-label="Blocks" data-part="tree">
+            <BlockHistory opened={opened} />
+            {blocks.length === 0 ? (
+              <p>There are no blocks yet.</p>
+            ) : (
+              <BlockTree opened={opened} blocks={blocks} list="" at={at} />
+            )}
+            <AddBlock opened={opened} />
+            <CopyBlocks opened={opened} />
+          </section>
+          <BlockCanvas opened={opened} />
+          <section className="stack" aria-label="The block" data-part="block">
+            <BlockForm opened={opened} at={at} refused={refused} />
+          </section>
+        </div>
+      </BlockEditor>
     </>
   ));
 }
 
 const actSchema = z.object({
-  action: z.enum(['add', 'copy', 'down', 'remove', 'save', 'site', 'up']),
+  action: z.enum(['add', 'copy', 'down', 'place', 'put', 'remove', 'save', 'site', 'up']),
   base: z.coerce.number().int().nonnegative(),
   edit: z.coerce.number().int().nonnegative(),
   at: z.string().max(200).default(''),
@@ -127,7 +108,8 @@ const actSchema = z.object({
   mark: z.string().max(20).default(''),
   /** How many blocks the tree had. */
   count: z.coerce.number().int().nonnegative().default(0),
-  to: recordSchema.shape.site.catch(null),
+  /** Where blocks are copied to: a site, or a place in the tree. */
+  to: z.string().max(200).default(''),
 });
 type Asked = z.infer<typeof actSchema>;
 
@@ -159,7 +141,7 @@ function saved(opened: OpenBlocks, { at, block, mark, count }: Asked, fields: UR
 }
 
 /** Moves, duplicates or removes a block of the tree as its editor has seen it. */
-function moved(opened: OpenBlocks, { action, at }: Asked): Done | RefusedBlock {
+function moved(opened: OpenBlocks, { action, at, to }: Asked): Done | RefusedBlock {
   const { blocks } = opened;
   if (!blockAt(blocks, at)) return GONE;
   switch (action) {
@@ -167,6 +149,10 @@ function moved(opened: OpenBlocks, { action, at }: Asked): Done | RefusedBlock {
       return { target: opened, blocks: duplicateBlock(blocks, at), place: at };
     case 'down':
       return { target: opened, blocks: moveBlock(blocks, at, 1), place: movedPlace(blocks, at, 1) };
+    case 'place': {
+      const [placed, place] = placeBlock(blocks, at, to);
+      return { target: opened, blocks: placed, place };
+    }
     case 'up':
       return { target: opened, blocks: moveBlock(blocks, at, -1), place: movedPlace(blocks, at, -1) };
     default:
@@ -174,31 +160,40 @@ function moved(opened: OpenBlocks, { action, at }: Asked): Done | RefusedBlock {
   }
 }
 
+/** Takes back what was done, or does it again: the tree as its editor has had it before. */
+function restored(opened: OpenBlocks, { at }: Asked, text: string): Done {
+  const blocks = parseJson(text);
+  if (!Array.isArray(blocks)) throw new Fault('validation_error', [{ field: 'blocks', message: 'must be a list' }]);
+  return { target: opened, blocks, place: at };
+}
+
 /** Does what a form asks for. */
 async function act(ctx: Ctx, opened: OpenBlocks, asked: Asked, fields: URLSearchParams): Promise<Done | RefusedBlock> {
-  const { id, name, blocks, edit } = opened;
+  const { changeset, name, blocks, edit } = opened;
   if (asked.action === 'save') return saved(opened, asked, fields);
   // The places in this form are those of a tree that another editor has changed since.
   if (asked.edit !== edit) return CONFLICT;
   if (asked.action === 'site') {
-    const target = await open(ctx, id, { ...name, site: asked.to });
+    const site = recordSchema.shape.site.catch(null).parse(asked.to);
+    const target = await openBlocks(ctx, changeset.id, { ...name, site });
     if (!target) return { problems: [{ field: '', message: 'This changeset deletes the page of that site.' }] };
     // A page that a site does not have yet begins as a copy of this one.
     return { target: target.isNew ? { ...target, value: opened.value } : target, blocks, place: '' };
   }
+  if (asked.action === 'put') return restored(opened, asked, fields.get('blocks') ?? '');
   if (asked.action !== 'add') return moved(opened, asked);
   const kind = BLOCK_KINDS.get(asked.block);
   if (!kind) return { problems: [{ field: 'block', message: 'is not a kind of block' }] };
   const example = { name: kind.name, ...kind.example } as BlockRecord;
-  return { target: opened, blocks: addBlock(blocks, asked.list, example), place: asked.at };
+  return { target: opened, blocks: addBlock(blocks, asked.list, example), place: addedPlace(blocks, asked.list) };
 }
 
 /** Keeps what a form has made in the changeset. Returns why it was refused, or undefined. */
 async function keep(c: Context<AppEnv>, { target, blocks }: Done): Promise<RefusedBlock | undefined> {
-  const { id, name, value, base, edit } = target;
+  const { changeset, name, value, base, edit } = target;
   const operation = { ...name, base, edit, value: { ...value, blocks } };
   try {
-    const conflicts = await editChangeset(c.env, c.get('ctx'), id, { operations: [operation], removed: [] });
+    const conflicts = await editChangeset(c.env, c.get('ctx'), changeset.id, { operations: [operation], removed: [] });
     return conflicts.length > 0 ? CONFLICT : undefined;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -215,7 +210,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
   const fields = await formFields(c.req.raw);
   const name = recordIn(fields);
   const read = actSchema.safeParse(Object.fromEntries(fields));
-  const opened = await open(ctx, id, name);
+  const opened = await openBlocks(ctx, id, name);
   if (!opened || !read.success)
     throw new Fault('validation_error', [{ field: 'action', message: 'is not known here' }]);
   const done = await act(ctx, opened, read.data, fields);

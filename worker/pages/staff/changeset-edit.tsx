@@ -5,6 +5,8 @@ import { TextArea } from '#client/ui/form/text-area.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { differences, jsonPlace } from '#shared/changeset/differences.ts';
+import { recordIn, recordProblems } from '#shared/changeset/record-form.ts';
+import { hasBlocks, STARTS } from '#shared/changeset/starts.ts';
 import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
 import { editChangeset, liveRecord, openRecord } from '#worker/acts/changesets.ts';
 import { saidPath } from '#worker/pages/parts/said.tsx';
@@ -14,14 +16,11 @@ import {
   CHANGESETS_PATH,
   changesetPath,
   editPath,
-  hasBlocks,
   recordWords,
   revisionsPath,
-  STARTS,
 } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { Differences, RecordFields } from '#worker/pages/staff/parts/operations.tsx';
-import { recordIn, recordProblems } from '#worker/pages/staff/parts/record-form.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -99,7 +98,7 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
       {hasBlocks(live) && value !== null && (
         <p>
           <a className="link" href={blocksPath(id, live)}>
-            Edit its blocks in forms
+            Edit its blocks
           </a>
         </p>
       )}

@@ -13,8 +13,8 @@ const STEPS: readonly (readonly [lead: string, text: string])[] = [
     'Choose Page, enter its identifier (home is the home page), and choose one site or all sites. A site that has a page of its own shows that one; the others show the page for all sites.',
   ],
   [
-    'Edit its blocks in forms.',
-    'Add blocks, move them, and fill in their forms. Each block is saved with its button. To remove an entry from a list, clear it and save.',
+    'Edit its blocks.',
+    'Add blocks, drag them or move them with their buttons, and fill in their forms. The canvas shows what shoppers will see: click something in it to edit it. What you type is saved as you go, and Undo takes back each step. To remove an entry from a list, clear it and save.',
   ],
   ['Copy the blocks.', 'The page of another site gets the same blocks, which you can then edit there.'],
   ['Preview.', 'See the page on any date, on any site, at any width, and side by side with what is live.'],

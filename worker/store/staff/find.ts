@@ -27,7 +27,7 @@ const after = (text: string): string => `${text}\u{10ffff}`;
 const siteOf = (siteId: number): RecordName['site'] => SITE_LIST.find((site) => site.siteId === siteId)?.code ?? null;
 
 /** A match of names with all words of a text, the last of which may be unfinished; '' for a text without words. */
-function nameMatch(text: string): string {
+export function nameMatch(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length === 0 ? '' : `name : (${words.map((word) => `"${word}"`).join(' AND ')} *)`;
 }

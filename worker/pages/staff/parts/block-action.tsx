@@ -1,23 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BlockPlace } from '#shared/block/edit.ts';
-import type { BlockRecord } from '#shared/block/record.ts';
-import type { RecordName } from '#shared/changeset/contract.ts';
+import type { OpenBlocks } from '#worker/acts/changeset-blocks.ts';
 import { changesetPath } from '#worker/pages/staff/parts/changeset-words.ts';
 import { RecordFields } from '#worker/pages/staff/parts/operations.tsx';
-
-/** A record of a changeset that is made of blocks, as it is being edited. */
-export interface OpenBlocks {
-  /** The changeset. */
-  readonly id: string;
-  readonly name: RecordName;
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly blocks: readonly BlockRecord[];
-  /** The version from which its edit began, and how often it was edited in the changeset. */
-  readonly base: number;
-  readonly edit: number;
-  /** Neither live nor in the changeset. */
-  readonly isNew: boolean;
-}
 
 /** The name of a kind of block, or of a place for blocks, in words. */
 export const kindWords = (name: string): string => {
@@ -32,16 +17,19 @@ export function BlockAction(props: {
   readonly className: string;
   readonly id?: string;
   readonly labelledBy?: string;
+  /** It was refused because of what someone else has done: script does not send it by itself. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
-  const { opened, at, className, id, labelledBy, children } = props;
+  const { opened, at, className, id, labelledBy, isHeld, children } = props;
   return (
     <form
       method="post"
-      action={`${changesetPath(opened.id)}/blocks`}
+      action={`${changesetPath(opened.changeset.id)}/blocks`}
       className={className}
       id={id}
       aria-labelledby={labelledBy}
+      data-held={isHeld ? '' : undefined}
     >
       {RecordFields(opened.name)}
       <input type="hidden" name="base" value={opened.base} />

@@ -76,7 +76,12 @@ function Field({
     case 'long':
       return <TextArea {...base} defaultValue={value} />;
     case 'text':
-      return <TextField {...base} {...(!isRequired && { note: 'Optional' })} defaultValue={value} />;
+      return (
+        // Script suggests what it can be picked from.
+        <div data-picks={field.picks || undefined}>
+          <TextField {...base} {...(!isRequired && { note: 'Optional' })} defaultValue={value} />
+        </div>
+      );
   }
 }
 

@@ -6,7 +6,8 @@ import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import type { BlockRecord } from '#shared/block/record.ts';
 import { blockFieldsOf, isOfField, markOf } from '#shared/block/typed.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { BlockAction, kindWords, type OpenBlocks } from '#worker/pages/staff/parts/block-action.tsx';
+import type { OpenBlocks } from '#worker/acts/changeset-blocks.ts';
+import { BlockAction, kindWords } from '#worker/pages/staff/parts/block-action.tsx';
 import { BlockFields } from '#worker/pages/staff/parts/block-fields.tsx';
 import { problemLine } from '#worker/pages/staff/parts/typed.ts';
 
@@ -32,7 +33,14 @@ export function BlockForm(props: {
   const problems = refused?.problems ?? [];
   const isElsewhere = block.abTest !== undefined || block.tracking !== undefined;
   return (
-    <BlockAction opened={opened} at={at} className="stack" id="block" labelledBy="block-name">
+    <BlockAction
+      opened={opened}
+      at={at}
+      className="stack"
+      id="block"
+      labelledBy="block-name"
+      isHeld={problems.some((problem) => !isOfField(problem))}
+    >
       <input type="hidden" name="block" value={block.name} />
       {kept && <input type="hidden" name="mark" value={markOf(kept)} />}
       <input type="hidden" name="count" value={placesOf(opened.blocks).length} />

@@ -5,7 +5,8 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { type BlockPlace, slotsOf } from '#shared/block/edit.ts';
 import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import { type BlockRecord, propsOf } from '#shared/block/record.ts';
-import { BlockAction, kindWords, type OpenBlocks } from '#worker/pages/staff/parts/block-action.tsx';
+import type { OpenBlocks } from '#worker/acts/changeset-blocks.ts';
+import { BlockAction, kindWords } from '#worker/pages/staff/parts/block-action.tsx';
 import { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { blocksPath } from '#worker/pages/staff/parts/changeset-words.ts';
 
@@ -46,9 +47,10 @@ export function BlockTree({ opened, blocks, list, at }: TreeProps): ReactNode {
         const words = `${kindWords(block.name)} ${place.replaceAll('/', ' ')}`;
         return (
           <li key={place} data-testid="block-row">
+            <span className="block-drag" draggable="true" aria-hidden="true" />
             <a
               className="link"
-              href={`${blocksPath(opened.id, opened.name, place)}#block`}
+              href={`${blocksPath(opened.changeset.id, opened.name, place)}#block`}
               aria-current={place === at || undefined}
             >
               <b>{kindWords(block.name)}</b>

@@ -3,9 +3,10 @@ import { Button } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { type Difference, differences, MOST_DIFFERENCES } from '#shared/changeset/differences.ts';
+import { hasBlocks } from '#shared/changeset/starts.ts';
 import type { KeptOperation } from '#worker/store/changeset/changesets.ts';
 import type { Conflict, WorkedOperation } from '#worker/store/changeset/operations.ts';
-import { blocksPath, changesetPath, editPath, hasBlocks, recordWords, revisionsPath } from './changeset-words.ts';
+import { blocksPath, changesetPath, editPath, recordWords, revisionsPath } from './changeset-words.ts';
 
 const LONGEST = 600;
 /** Most records that collide which are shown at once. */

@@ -1,5 +1,5 @@
-import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
 import type { FieldProblem } from '#shared/errors.ts';
+import { type RecordName, recordSchema } from './contract.ts';
 
 /** The record that a form or an address names; undefined if it names none. */
 export function recordIn(fields: URLSearchParams): RecordName | undefined {

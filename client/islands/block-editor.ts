@@ -1,0 +1,415 @@
+import { morph } from '#client/browser/morph.ts';
+import { Canvas } from './block-editor/canvas.ts';
+import { takeDrags } from './block-editor/drags.ts';
+import { fieldFor } from './block-editor/field-for.ts';
+import { keepChosen } from './block-editor/keep-open.ts';
+import { Past } from './block-editor/past.ts';
+import { suggestPicks } from './block-editor/picks.ts';
+import { bringBackUnsaved, forgetUnsaved, keepUnsaved } from './block-editor/unsaved.ts';
+
+interface Props {
+  /** Where the store draws the blocks. */
+  readonly draw: string;
+}
+
+/** How long nobody types before the canvas shows it, and before it is saved, milliseconds. */
+const DRAW_MS = 60;
+const SAVE_MS = 1500;
+/** How long after a failure it is tried again, milliseconds. */
+const RETRY_MS = 5000;
+/** Longest wait for an answer, milliseconds. */
+const WAIT_MS = 20_000;
+
+/** By how many places the buttons of the tree move a block; 0 takes it away. */
+const MOVES: Readonly<Record<string, -1 | 0 | 1>> = { up: -1, down: 1, remove: 0 };
+
+const COLLIDED =
+  'This is what you typed. Someone else had changed the block, so it is not saved yet. Save it to replace theirs.';
+const UNREACHED = 'The store cannot be reached. What you typed is kept, and saved as soon as possible.';
+
+/** Marks a form that was refused because someone else has changed its block. */
+const HELD = 'held';
+
+/** What is chosen in forms of the tree: a kind of block, where it goes, and the site that gets a copy. */
+const CHOSEN = ['block', 'list', 'to'];
+
+const PARTS = ['said', 'tree', 'block'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The editor of blocks with script: nothing is loaded again, what is typed is seen at once and saves itself. */
+class Editor {
+  readonly #root: HTMLElement;
+  readonly #canvas: Canvas;
+  readonly #past = new Past();
+  /** Whether something was typed that has not been sent. */
+  #isTyped = false;
+  #drawing = 0;
+  #saving = 0;
+  /** Requests change what the next one begins from, so they wait for each other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(root: HTMLElement, draw: string) {
+    this.#root = root;
+    this.#canvas = new Canvas({
+      root,
+      draw,
+      record: () => this.#record(),
+      onPress: (at, target) => void this.#pressed(at, target),
+      onAdvice: (at) => void this.#choose(at).then(() => this.#canvas.choose(this.#at(), true)),
+    });
+    this.#past.learn(this.#blocks());
+    this.#canvas.choose(this.#at());
+    this.#showHistory();
+    this.#bringBack();
+    root.addEventListener('submit', (event) => this.#submitted(event));
+    root.addEventListener('click', (event) => this.#clicked(event));
+    root.addEventListener('input', (event) => this.#typed(event.target as Element));
+    document.addEventListener('keydown', (event) => this.#key(event));
+    suggestPicks(root, () => this.#canvas.site);
+    takeDrags(root, (from, to) => this.#place(from, to));
+    addEventListener('pagehide', () => this.#leave());
+    addEventListener('online', () => void this.#save());
+  }
+
+  #part(part: Part, within: ParentNode = this.#root): HTMLElement {
+    return within.querySelector<HTMLElement>(`[data-part=${part}]`) as HTMLElement;
+  }
+
+  #form(): HTMLFormElement | null {
+    return this.#root.querySelector('form#block');
+  }
+
+  /** The place of the block that is open; '' for none. */
+  #at(): string {
+    return this.#form()?.querySelector<HTMLInputElement>('[name=at]')?.value ?? '';
+  }
+
+  #history(): HTMLFormElement {
+    return this.#root.querySelector('[data-history] form') as HTMLFormElement;
+  }
+
+  #blocks(): string {
+    return this.#history().querySelector<HTMLInputElement>('[name=blocks]')?.value ?? '[]';
+  }
+
+  #record(): URLSearchParams {
+    const fields = fieldsOf(this.#history());
+    return new URLSearchParams(['kind', 'key', 'site'].map((name) => [name, fields.get(name) ?? '']));
+  }
+
+  #typed(target: Element): void {
+    if (!target.closest('form#block')) return;
+    const form = this.#form();
+    if (form) keepUnsaved(fieldsOf(form), HELD in form.dataset);
+    this.#noteTyped();
+  }
+
+  /** Shows what is typed soon, and saves it when nobody has typed for a while. */
+  #noteTyped(): void {
+    this.#isTyped = true;
+    clearTimeout(this.#drawing);
+    clearTimeout(this.#saving);
+    this.#drawing = setTimeout(() => this.#draw(), DRAW_MS);
+    this.#saving = setTimeout(() => void this.#save(), SAVE_MS);
+  }
+
+  #draw(): void {
+    const form = this.#form();
+    if (form) void this.#canvas.showTyped(this.#at(), fieldsOf(form));
+  }
+
+  /** Saves what was typed, if anything was. */
+  #save(): Promise<void> {
+    return this.#next(async () => {
+      const form = this.#form();
+      // After a collision it is the editor who decides, with the button.
+      if (!this.#isTyped || !form || HELD in form.dataset) return;
+      clearTimeout(this.#saving);
+      const fields = fieldsOf(form);
+      fields.set('action', 'save');
+      this.#isTyped = false;
+      if ((await this.#send(form, fields, false)) && this.#canvas.isBehind) await this.#canvas.showAll();
+    });
+  }
+
+  /** Runs an act after those before it. */
+  #next(act: () => Promise<void>): Promise<void> {
+    const next = this.#last.then(act);
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  #submitted(event: SubmitEvent): void {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || !(event.submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const { name, value } = event.submitter;
+    const isOwn = form.id === 'block';
+    const chosen = fieldsOf(form);
+    // What is typed in the open block is saved first, unless this is about to do so.
+    if (!isOwn) void this.#save();
+    void this.#next(async () => {
+      // The numbers of a form are those of the last answer.
+      const fields = fieldsOf(form.isConnected ? form : this.#sameForm(form));
+      // What was chosen is that of the press.
+      for (const each of CHOSEN) if (!isOwn && chosen.has(each)) fields.set(each, chosen.get(each) ?? '');
+      fields.set(name, value);
+      if (isOwn) this.#isTyped = false;
+      else this.#hold(true);
+      this.#foresee(form.closest('.block-moves')?.closest('li'), fields.get('at') ?? '', value);
+      if ((await this.#send(form, fields, true)) && form.matches('.block-moves')) this.#follow(fields, value);
+      await this.#canvas.showAll();
+      if (value === 'add') this.#canvas.choose(this.#at(), true);
+    });
+  }
+
+  /** Shows a move as it will be: with hundreds of blocks the answer takes longer than anyone wants to wait. */
+  #foresee(row: Element | null | undefined, from: string, action: string): void {
+    const by = MOVES[action];
+    if (!row || by === undefined) return;
+    const neighbor = by === -1 ? row.previousElementSibling : row.nextElementSibling;
+    if (by !== 0 && !neighbor) return;
+    this.#canvas.move(from, by === 0 ? null : neighborOf(from, by));
+    // The neighbor goes, so that the focus stays in the row.
+    if (by === 0) row.remove();
+    else if (by === -1) row.after(neighbor as Element);
+    else row.before(neighbor as Element);
+  }
+
+  /** Puts a block before another one, or at the end of its list: `to` is the place as the tree has it now. */
+  #place(from: string, to: string): void {
+    void this.#save();
+    void this.#next(async () => {
+      const form = this.#moves(from);
+      if (!form) return;
+      const fields = fieldsOf(form);
+      fields.set('action', 'place');
+      fields.set('to', to);
+      this.#hold(true);
+      await this.#send(form, fields, true);
+      await this.#canvas.showAll();
+    });
+  }
+
+  /** Keeps what is typed out of the form that is about to be replaced, or lets it in again. */
+  #hold(isHeld: boolean): void {
+    for (const field of this.#form()?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])
+      field.readOnly = isHeld;
+  }
+
+  /**
+   * Brings the focus to where a block of the tree has gone, or to the one in its place if it is no longer there, unless
+   * someone has gone on in the meantime.
+   */
+  #follow(sent: URLSearchParams, action: string): void {
+    if (document.activeElement !== document.body) return;
+    const at = (action === 'remove' ? sent.get('at') : new URL(location.href).searchParams.get('at')) ?? '';
+    const row = this.#moves(at) ?? [...this.#root.querySelectorAll<HTMLElement>('.block-moves')].at(-1);
+    row?.querySelector<HTMLElement>(`[value=${CSS.escape(action)}]`)?.focus();
+  }
+
+  /** The buttons of a block of the tree. */
+  #moves(at: string): HTMLFormElement | null {
+    return this.#root.querySelector(`.block-moves:has([name=at][value="${CSS.escape(at)}"])`);
+  }
+
+  /** The form that has taken the place of one. */
+  #sameForm(form: HTMLFormElement): HTMLFormElement {
+    const at = fieldsOf(form).get('at') ?? '';
+    return this.#moves(at) ?? form;
+  }
+
+  /**
+   * Sends a form and shows the answer. `isWhole`: with the form of the block; otherwise only its numbers change, since it
+   * may be typed in. Returns whether it was kept.
+   */
+  async #send(form: HTMLFormElement, fields: URLSearchParams, isWhole: boolean): Promise<boolean> {
+    const answer = await fetch(addressOf(form), {
+      method: 'POST',
+      body: fields,
+      signal: AbortSignal.timeout(WAIT_MS),
+    }).catch(() => undefined);
+    const html = await answer?.text().catch(() => undefined);
+    if (!answer || html === undefined || answer.status >= 500) {
+      this.#isTyped ||= form.id === 'block';
+      if (this.#isTyped) this.#saving = setTimeout(() => void this.#save(), RETRY_MS);
+      this.#hold(false);
+      this.#say(UNREACHED);
+      return false;
+    }
+    const isKept = answer.redirected;
+    const isTypedSince = form.id === 'block' && this.#isTyped;
+    if (isKept && form.id === 'block' && !isTypedSince) forgetUnsaved(fields);
+    if (isTypedSince) this.#show(answer.url, html, isKept ? 'numbers' : 'words');
+    else this.#show(answer.url, html, isWhole || !isKept ? 'whole' : 'numbers');
+    return isKept;
+  }
+
+  /**
+   * Shows a page that the store has answered with: whole, without the fields of the form, which are being typed in, or of a
+   * form that was refused only why.
+   */
+  #show(url: string, html: string, how: 'numbers' | 'whole' | 'words'): void {
+    const fresh = new DOMParser().parseFromString(html, 'text/html');
+    const isHere = this.#part('tree', fresh) !== null && isSameRecord(new URL(url), this.#record());
+    if (!isHere) {
+      location.assign(url);
+      return;
+    }
+    morph(this.#part('said'), this.#part('said', fresh));
+    if (how === 'words') return;
+    keepChosen(this.#part('tree'), this.#part('tree', fresh));
+    morph(this.#part('tree'), this.#part('tree', fresh));
+    const form = this.#form();
+    const next = fresh.querySelector<HTMLFormElement>('form#block');
+    if (how === 'whole' || !form || !next) {
+      this.#part('block').replaceWith(this.#part('block', fresh));
+      this.#isTyped = false;
+    } else {
+      for (const name of ['base', 'edit', 'mark', 'count', 'at'])
+        for (const input of next.querySelectorAll<HTMLInputElement>(`input[type=hidden][name=${name}]`))
+          form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.setAttribute('value', input.value);
+    }
+    this.#past.learn(this.#blocks());
+    this.#showHistory();
+    this.#canvas.choose(this.#at());
+    this.#bringBack();
+    // A refused form is answered at an address that shows nothing by itself.
+    if (new URL(url).searchParams.has('kind')) history.replaceState(history.state, '', url);
+  }
+
+  /** Brings back what was typed into the open block before a window was closed without a network. */
+  #bringBack(): void {
+    const form = this.#form();
+    const was = form && !this.#isTyped ? bringBackUnsaved(form, fieldsOf(form)) : 'none';
+    if (!form || was === 'none') return;
+    if (was === 'held') {
+      form.dataset[HELD] = '';
+      this.#say(COLLIDED);
+    }
+    this.#noteTyped();
+  }
+
+  #showHistory(): void {
+    const place = this.#history().parentElement as HTMLElement;
+    place.hidden = false;
+    for (const button of place.querySelectorAll<HTMLButtonElement>('[name=history]'))
+      button.disabled = !this.#past.has(button.value as 'redo' | 'undo');
+  }
+
+  #clicked(event: MouseEvent): void {
+    const target = event.target as Element;
+    const button = target.closest<HTMLButtonElement>('[name=history]');
+    if (button) void this.#goBack(button.value as 'redo' | 'undo');
+    const link = target.closest<HTMLAnchorElement>('[data-part=tree] a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const opening = this.#choose(new URL(link.href).searchParams.get('at') ?? '');
+    void opening.then(() => {
+      this.#canvas.choose(this.#at(), true);
+      this.#form()?.querySelector('h2')?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const isField = (event.target as Element | null)?.matches?.('input, textarea, select');
+    if (isField || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    void this.#goBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+  }
+
+  /** Takes back the last change, or does it again. */
+  async #goBack(way: 'redo' | 'undo'): Promise<void> {
+    await this.#save();
+    await this.#next(async () => {
+      const blocks = this.#past.go(way);
+      if (blocks === undefined) return;
+      const form = this.#history();
+      const fields = fieldsOf(form);
+      fields.set('blocks', blocks);
+      fields.set('at', this.#at());
+      if (await this.#send(form, fields, true)) await this.#canvas.showAll();
+      else this.#past.stay(this.#blocks());
+      this.#showHistory();
+    });
+  }
+
+  /** Opens a block by its address in the tree, after what was typed is saved. */
+  async #open(href: string): Promise<void> {
+    await this.#save();
+    await this.#next(async () => {
+      this.#hold(true);
+      const answer = await fetch(href, { signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined);
+      const html = await answer?.text().catch(() => undefined);
+      this.#hold(false);
+      if (!answer?.ok || html === undefined) this.#say(UNREACHED);
+      else this.#show(answer.url, html, 'whole');
+    });
+  }
+
+  /** Opens the block at a place of the tree, unless it is open. */
+  async #choose(at: string): Promise<void> {
+    const link = [...this.#part('tree').querySelectorAll<HTMLAnchorElement>('a[href]')].find(
+      ({ href }) => new URL(href).searchParams.get('at') === at,
+    );
+    if (at !== this.#at() && link) await this.#open(link.href);
+  }
+
+  /** Opens the block that was pressed in the canvas, at the field that says what was pressed. */
+  async #pressed(at: string, target: Element): Promise<void> {
+    await this.#choose(at);
+    if (at !== this.#at()) return;
+    const form = this.#form();
+    if (!form) return;
+    const field = fieldFor(form, target);
+    for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+    (field ?? form).scrollIntoView({ block: 'nearest' });
+    field?.focus();
+  }
+
+  /** Sends what was typed when the page is left. */
+  #leave(): void {
+    const form = this.#form();
+    if (!this.#isTyped || !form || HELD in form.dataset) return;
+    const fields = fieldsOf(form);
+    fields.set('action', 'save');
+    this.#isTyped = false;
+    void fetch(addressOf(form), { method: 'POST', body: fields, keepalive: true, redirect: 'manual' }).catch(
+      () => undefined,
+    );
+  }
+
+  #say(text: string): void {
+    const note = document.createElement('p');
+    note.setAttribute('role', 'alert');
+    note.textContent = text;
+    this.#part('said').replaceChildren(note);
+  }
+}
+
+/** The place before or after one. */
+function neighborOf(place: string, by: -1 | 1): string {
+  const at = place.lastIndexOf('/') + 1;
+  return `${place.slice(0, at)}${Number(place.slice(at)) + by}`;
+}
+
+/** Where a form is sent. Its buttons are named `action`, so its property of that name is one of them. */
+const addressOf = (form: HTMLFormElement): string => form.getAttribute('action') ?? '';
+
+/** The fields of a form as it sends them. */
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+/** Whether an address is that of the record which is open here. A refused form is answered at the address without it. */
+function isSameRecord({ searchParams, pathname }: URL, record: URLSearchParams): boolean {
+  if (!pathname.endsWith('/blocks')) return false;
+  return !searchParams.has('kind') || [...record].every(([name, value]) => (searchParams.get(name) ?? '') === value);
+}
+
+/** Brings the editor of blocks to life. */
+export function wake(element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
+  new Editor(element, (props as unknown as Props).draw);
+}
