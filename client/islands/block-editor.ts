@@ -5,11 +5,14 @@ import { fieldFor } from './block-editor/field-for.ts';
 import { keepChosen } from './block-editor/keep-open.ts';
 import { Past } from './block-editor/past.ts';
 import { suggestPicks } from './block-editor/picks.ts';
+import { showOthers } from './block-editor/presence.ts';
 import { bringBackUnsaved, forgetUnsaved, keepUnsaved } from './block-editor/unsaved.ts';
 
 interface Props {
   /** Where the store draws the blocks. */
   readonly draw: string;
+  /** Where the store hears who has them open. */
+  readonly present: string;
 }
 
 /** How long nobody types before the canvas shows it, and before it is saved, milliseconds. */
@@ -48,7 +51,7 @@ class Editor {
   /** Requests change what the next one begins from, so they wait for each other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(root: HTMLElement, draw: string) {
+  constructor(root: HTMLElement, { draw, present }: Props) {
     this.#root = root;
     this.#canvas = new Canvas({
       root,
@@ -65,6 +68,8 @@ class Editor {
     root.addEventListener('click', (event) => this.#clicked(event));
     root.addEventListener('input', (event) => this.#typed(event.target as Element));
     document.addEventListener('keydown', (event) => this.#key(event));
+    const others = root.querySelector<HTMLElement>('[data-others]');
+    if (others) showOthers(others, present, () => this.#record());
     suggestPicks(root, () => this.#canvas.site);
     takeDrags(root, (from, to) => this.#place(from, to));
     addEventListener('pagehide', () => this.#leave());
@@ -411,5 +416,5 @@ function isSameRecord({ searchParams, pathname }: URL, record: URLSearchParams):
 
 /** Brings the editor of blocks to life. */
 export function wake(element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
-  new Editor(element, (props as unknown as Props).draw);
+  new Editor(element, props as unknown as Props);
 }

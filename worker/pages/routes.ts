@@ -70,6 +70,7 @@ import { staffCartRulesPage } from '#worker/pages/staff/cart-rules.tsx';
 import { staffChangesetPage } from '#worker/pages/staff/changeset.tsx';
 import { staffChangesetBlocksPage } from '#worker/pages/staff/changeset-blocks.tsx';
 import { staffChangesetEditPage } from '#worker/pages/staff/changeset-edit.tsx';
+import { staffChangesetPresentRoute } from '#worker/pages/staff/changeset-present.ts';
 import { staffChangesetPreviewPage } from '#worker/pages/staff/changeset-preview.tsx';
 import { staffChangesetsPage } from '#worker/pages/staff/changesets.tsx';
 import { registrationsFileRoute, staffEventsPage } from '#worker/pages/staff/events.tsx';
@@ -215,6 +216,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffHelpPage,
   staffChangesetEditPage,
   staffChangesetPreviewPage,
+  staffChangesetPresentRoute,
   staffFindPage,
   staffPickRoute,
   staffFlagsPage,

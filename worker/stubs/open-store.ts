@@ -13,6 +13,7 @@ import { PushStore } from '#worker/store/account/push.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
+import { PresenceStore } from '#worker/store/changeset/presence.ts';
 import { PreviewStore } from '#worker/store/changeset/previews.ts';
 import { RevisionStore } from '#worker/store/changeset/revisions.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
@@ -201,6 +202,7 @@ export interface Store {
   readonly deskPrices: DeskPriceStore;
   readonly revisions: RevisionStore;
   readonly previews: PreviewStore;
+  readonly presence: PresenceStore;
   readonly waiting: WaitingStore;
   readonly calendar: CalendarStore;
   readonly find: FindStore;
@@ -359,6 +361,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   deskPrices: ({ env }) => new DeskPriceStore(env.DB),
   revisions: ({ env }) => new RevisionStore(env.DB),
   previews: ({ env }) => new PreviewStore(env.DB),
+  presence: ({ env }) => new PresenceStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),
   calendar: ({ env }) => new CalendarStore(env.DB),
   find: ({ env }) => new FindStore(env.DB),

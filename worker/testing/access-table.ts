@@ -73,6 +73,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/staff/changesets/:id': '/staff/changesets/{changeset}',
   '/staff/changesets/:id/blocks': '/staff/changesets/{changeset}/blocks?kind=page&key=home',
   '/staff/changesets/:id/edit': '/staff/changesets/{changeset}/edit?kind=page&key=home',
+  '/staff/changesets/:id/present': '/staff/changesets/{changeset}/present',
   '/staff/changesets/:id/preview': '/staff/changesets/{changeset}/preview',
   '/staff/pick': '/staff/pick?kind=picture&site=USA',
   '/staff/forms/:entryId': '/staff/forms/{entry}',

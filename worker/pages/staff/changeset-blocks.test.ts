@@ -167,6 +167,16 @@ describe('the blocks of a page in a changeset', () => {
     expect(names((await kept()).blocks)).toBe('hero Mine columns Three');
   });
 
+  it('that are sent twice, by a closing window and by the next one, do not collide with themselves', async () => {
+    const { post, kept, query } = await opened();
+    const form = formIn((await staff.see(query('0'))).html);
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await post({ ...form, action: 'save', 'props.html': '<p>Mine</p>' });
+      expect(answer.to).toContain('at=0&state=saved');
+    }
+    expect(names((await kept()).blocks)).toBe('Mine columns Three');
+  });
+
   it('that another has changed are not overwritten unseen: what was typed is shown, and can be saved again', async () => {
     const { id, post, kept, query } = await opened();
     const form = formIn((await staff.see(query('0'))).html);

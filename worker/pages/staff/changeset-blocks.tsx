@@ -18,6 +18,7 @@ import type { BlockRecord } from '#shared/block/record.ts';
 import { markedPlace, typedBlock } from '#shared/block/typed.ts';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
 import { recordIn, recordProblems } from '#shared/changeset/record-form.ts';
+import { canonical } from '#shared/changeset/version.ts';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import { type OpenBlocks, openBlocks } from '#worker/acts/changeset-blocks.ts';
 import { editChangeset } from '#worker/acts/changesets.ts';
@@ -133,6 +134,8 @@ function saved(opened: OpenBlocks, { at, block, mark, count }: Asked, fields: UR
   const before = blockAt(blocks, place ?? at);
   const isOfKind = before?.name === block;
   const typed = typedBlock(isOfKind ? before : { name: block }, fields);
+  // A form that was sent twice, such as by a closing window and by the next one, has changed it by itself.
+  if (isOfKind && canonical(typed.block) === canonical(before)) return { target: opened, blocks, place: at };
   if (place === undefined)
     return { ...CONFLICT, block: typed.block, isLost: !isOfKind || placesOf(blocks).length !== count };
   return typed.problems.length > 0

@@ -346,6 +346,15 @@ export const RETENTION: readonly Retention[] = [
     ends: deleting('staff_log', 'id', 'at_ms < ?1'),
   },
   {
+    table: 'staff_presence',
+    what: 'Email address of a member who has a record open',
+    days: 1,
+    from: 'after the editor was last open',
+    outcome: 'deleted',
+    ends: `DELETE FROM staff_presence WHERE (changeset_id, kind, key, site, email) IN
+      (SELECT changeset_id, kind, key, site, email FROM staff_presence WHERE seen_ms < ?1 LIMIT ?2)`,
+  },
+  {
     table: 'staff_tokens',
     what: 'Email address of the admin who made it',
     days: STAFF_LOG_DAYS,

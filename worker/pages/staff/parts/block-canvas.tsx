@@ -24,7 +24,12 @@ export function BlockEditor({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Enhanced name="block-editor" when="load" props={{ draw: `${changesetPath(changeset.id)}/draw` }}>
+    <Enhanced
+      name="block-editor"
+      when="load"
+      props={{ draw: `${changesetPath(changeset.id)}/draw`, present: `${changesetPath(changeset.id)}/present` }}
+    >
+      <p aria-live="polite" data-others="" data-testid="others" />
       {children}
     </Enhanced>
   );
