@@ -14,9 +14,13 @@ interface Surroundings {
   readonly onAdvice: (at: string) => void;
 }
 
-/** How the block that is open is shown. The frame's policy admits no styles in its HTML. */
-const STYLES = `[data-at]{cursor:pointer}[data-chosen]{outline:3px solid #1d4ed8;outline-offset:-3px}
-[data-at]:hover:not([data-chosen]):not(:has([data-at]:hover)){outline:2px dashed #1d4ed8;outline-offset:-2px}`;
+/**
+ * How blocks are marked that can be opened, and the one that is open: by an element above it, since what a block has above
+ * itself would hide an outline. The frame's policy admits no styles in its HTML.
+ */
+const STYLES = `[data-at]{cursor:pointer}
+[data-at]:hover:not(:has([data-at]:hover)){outline:2px dashed #1d4ed8;outline-offset:-2px}
+.chosen-block{position:absolute;z-index:2147483647;box-sizing:border-box;border:3px solid #1d4ed8;pointer-events:none}`;
 
 const LOADING = 'Drawing the blocks …';
 const UNREACHED = 'The blocks could not be drawn. What you type is kept.';
@@ -108,6 +112,11 @@ export class Canvas {
     sheet.replaceSync(STYLES);
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
     this.#groups = new Groups(page);
+    const mark = page.createElement('div');
+    mark.className = 'chosen-block';
+    page.body.append(mark);
+    // Pictures and other widths move what is below them.
+    new view.ResizeObserver(() => this.#mark()).observe(page.body);
     page.addEventListener('click', (event) => this.#press(event), true);
     this.#say('');
     this.choose(this.#chosen);
@@ -132,7 +141,26 @@ export class Canvas {
     for (const element of page.querySelectorAll('[data-chosen]')) element.removeAttribute('data-chosen');
     const own = at === '' ? [] : [...page.querySelectorAll(`[data-at="${CSS.escape(at)}"]`)];
     for (const element of own) element.setAttribute('data-chosen', '');
+    this.#mark();
     if (isShown) own[0]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Draws the mark around what the open block shows. */
+  #mark(): void {
+    const view = this.#frame?.contentWindow;
+    const mark = view?.document.querySelector<HTMLElement>('.chosen-block');
+    if (!view || !mark) return;
+    const boxes = [...view.document.querySelectorAll('[data-chosen]')].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    mark.hidden = boxes.length === 0;
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    Object.assign(mark.style, {
+      insetInlineStart: `${left + view.scrollX}px`,
+      insetBlockStart: `${top + view.scrollY}px`,
+      inlineSize: `${Math.max(...boxes.map(({ right }) => right)) - left}px`,
+      blockSize: `${Math.max(...boxes.map(({ bottom }) => bottom)) - top}px`,
+    });
   }
 
   /** Draws all blocks as they are kept. */
