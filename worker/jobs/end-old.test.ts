@@ -238,6 +238,12 @@ describe('rows', () => {
         SELECT 'eo-${at}', email, ${at} FROM staff WHERE email = 'eo@end.test'`,
       left: "SELECT count(*) AS n FROM staff_links WHERE email = 'eo@end.test'",
     },
+    staff_presence: {
+      days: 1,
+      add: (at) => `INSERT INTO staff_presence (changeset_id, kind, key, site, email, seen_ms)
+        VALUES ('eo-${at}', 'page', 'home', '', 'eo@end.test', ${at})`,
+      left: "SELECT count(*) AS n FROM staff_presence WHERE email = 'eo@end.test'",
+    },
     password_links: {
       days: 0,
       add: (at) => `INSERT INTO password_links (token_hash, customer_id, ends_ms) VALUES ('eo-${at}', 77001, ${at})`,

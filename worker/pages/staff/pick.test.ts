@@ -9,7 +9,7 @@ beforeAll(async () => {
   staff = await signedInStaff();
   await fill({
     categories: [category('Pkgear', 'pkgear')],
-    products: [product('PK-BAR'), product('PK-PLATE')],
+    products: [product('PCK-BAR'), product('PCK-PLATE')],
     pages: [contentPage('pk-story', { title: 'Pickable story', content: '' })],
     blocks: [
       { identifier: 'pk-block', site: 'USA', title: 'Pickable', content: '', blocks: [], isActive: true, extra: {} },
@@ -31,11 +31,11 @@ const picks = async (kind: string, q: string, site = 'USA'): Promise<readonly st
 
 it.each([
   ['picture', 'PICKABLE', ['northbar/pickable.webp: 800 × 600']],
-  ['sku', 'pk-', ['PK-BAR: Product PK-BAR', 'PK-PLATE: Product PK-PLATE']],
-  ['sku', 'product pk bar', ['PK-BAR: Product PK-BAR']],
+  ['sku', 'pck-', ['PCK-BAR: Product PCK-BAR', 'PCK-PLATE: Product PCK-PLATE']],
+  ['sku', 'product pck bar', ['PCK-BAR: Product PCK-BAR']],
   ['link', '/pk-st', ['/pk-story: Pickable story']],
   ['link', 'pickable', ['/pk-story: Pickable story']],
-  ['link', 'product pk-pl', ['/pk-plate: Product PK-PLATE']],
+  ['link', 'product pck-pl', ['/pck-plate: Product PCK-PLATE']],
   ['link', 'pkgear', ['/pkgear: Pkgear']],
   ['block', 'pickable', ['pk-block: Pickable']],
   ['form', 'pkform', ['pkform: Form pkform']],
