@@ -32,8 +32,6 @@ const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)
 /** What the checkout loads for one provider, besides its card form. */
 const SPREEDLY = /\/client\/state\/checkout\/spreedly-(challenge|script)/;
 
-/** The gym builder, with what the editor of blocks, which only staff load, shares with it. */
-const GYM = /\/client\/(islands\/gym-builder|browser\/morph)\.ts/;
 
 const CALLS = /\/client\/browser\/(call|import-twice|load-script)\.ts/;
 
@@ -103,7 +101,6 @@ export default defineConfig({
             { name: 'wish', test: WISHES },
             // Where a product goes, with the island that most visitors meet.
             { name: 'delivery-estimate', test: PLACE },
-            { name: 'gym-builder', test: GYM },
             { name: 'app', test: APP },
             // Words about addresses, agreements, and the days on which packages arrive.
             { name: 'words', test: WORDS },

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
-import { assetHeaders } from './asset-headers.ts';
 
 const START_MS = 180_000;
 const TOKEN = 'token-of-the-test-of-the-built-store';
@@ -118,12 +117,6 @@ it('a deployed store keeps the files of its release behind its first answer, for
     await other.dispose();
     rmSync(own, { recursive: true, force: true });
   }
-});
-
-it('more files than the platform has rules for are refused, because the rest would load on every page', () => {
-  const files = Array.from({ length: 100 }, (_, index) => `file-${index}.js`);
-  expect(() => assetHeaders(files)).toThrow('100 browser files, but a _headers file has at most 100 rules');
-  expect(assetHeaders(files.slice(1))).toContain('/assets/file-99.js\n');
 });
 
 /** Sends the beginning of a request, waits until the store reads it, and goes away. */

@@ -152,8 +152,11 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
     save();
   });
 
-  const check = (name: string): void =>
+  /** Shows what is wrong with a field. The message moves what is below it, so the field in use is brought back into view. */
+  const check = (name: string): void => {
     showProblem(live, name, problemsOf(live).find(({ field }) => field === name)?.message);
+    requestAnimationFrame(() => form.querySelector('[data-field] :focus')?.scrollIntoView({ block: 'nearest' }));
+  };
 
   // A message that appears during a press would move the target away from the finger, so it waits until the press ends.
   let isPressed = false;
