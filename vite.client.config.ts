@@ -32,7 +32,6 @@ const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)
 /** What the checkout loads for one provider, besides its card form. */
 const SPREEDLY = /\/client\/state\/checkout\/spreedly-(challenge|script)/;
 
-
 const CALLS = /\/client\/browser\/(call|import-twice|load-script)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
