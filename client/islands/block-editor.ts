@@ -1,11 +1,13 @@
 import { morph } from '#client/browser/morph.ts';
 import { Canvas } from './block-editor/canvas.ts';
 import { takeDrags } from './block-editor/drags.ts';
+import { askPage, fieldsOf, isSameRecord, sendFields, sendLast } from './block-editor/exchange.ts';
 import { fieldFor } from './block-editor/field-for.ts';
 import { keepChosen } from './block-editor/keep-open.ts';
 import { Past } from './block-editor/past.ts';
 import { suggestPicks } from './block-editor/picks.ts';
 import { showOthers } from './block-editor/presence.ts';
+import { follow, foresee, movesOf } from './block-editor/rows.ts';
 import { bringBackUnsaved, forgetUnsaved, keepUnsaved } from './block-editor/unsaved.ts';
 
 interface Props {
@@ -20,17 +22,12 @@ const DRAW_MS = 60;
 const SAVE_MS = 1500;
 /** How long after a failure it is tried again, milliseconds. */
 const RETRY_MS = 5000;
-/** Longest wait for an answer, milliseconds. */
-const WAIT_MS = 20_000;
 
-/** By how many places the buttons of the tree move a block; 0 takes it away. */
-const MOVES: Readonly<Record<string, -1 | 0 | 1>> = { up: -1, down: 1, remove: 0 };
-
-const COLLIDED =
-  'This is what you typed. Someone else had changed the block, so it is not saved yet. Save it to replace theirs.';
+const HELD_BACK =
+  'This is what you typed last. The store refused it, so it is not saved yet. Save it to try again; if someone else has changed the block since, yours replaces theirs.';
 const UNREACHED = 'The store cannot be reached. What you typed is kept, and saved as soon as possible.';
 
-/** Marks a form that was refused because someone else has changed its block. */
+/** Marks a form that was refused for a reason at none of its fields, such as a change of someone else. */
 const HELD = 'held';
 
 /** What is chosen in forms of the tree: a kind of block, where it goes, and the site that gets a copy. */
@@ -127,7 +124,7 @@ class Editor {
   #save(): Promise<void> {
     return this.#next(async () => {
       const form = this.#form();
-      // After a collision it is the editor who decides, with the button.
+      // After a refusal it is the editor who decides, with the button.
       if (!this.#isTyped || !form || HELD in form.dataset) return;
       clearTimeout(this.#saving);
       const fields = fieldsOf(form);
@@ -161,31 +158,21 @@ class Editor {
       fields.set(name, value);
       if (isOwn) this.#isTyped = false;
       else this.#hold(true);
-      this.#foresee(form.closest('.block-moves')?.closest('li'), fields.get('at') ?? '', value);
-      if ((await this.#send(form, fields, true)) && form.matches('.block-moves')) this.#follow(fields, value);
+      const from = fields.get('at') ?? '';
+      // With hundreds of blocks the answer takes longer than anyone wants to wait.
+      const to = foresee(form, from, value);
+      if (to !== undefined) this.#canvas.move(from, to);
+      if ((await this.#send(form, fields, true)) && form.matches('.block-moves')) follow(this.#root, fields, value);
       await this.#canvas.showAll();
       if (value === 'add') this.#canvas.choose(this.#at(), true);
     });
-  }
-
-  /** Shows a move as it will be: with hundreds of blocks the answer takes longer than anyone wants to wait. */
-  #foresee(row: Element | null | undefined, from: string, action: string): void {
-    const by = MOVES[action];
-    if (!row || by === undefined) return;
-    const neighbor = by === -1 ? row.previousElementSibling : row.nextElementSibling;
-    if (by !== 0 && !neighbor) return;
-    this.#canvas.move(from, by === 0 ? null : neighborOf(from, by));
-    // The neighbor goes, so that the focus stays in the row.
-    if (by === 0) row.remove();
-    else if (by === -1) row.after(neighbor as Element);
-    else row.before(neighbor as Element);
   }
 
   /** Puts a block before another one, or at the end of its list: `to` is the place as the tree has it now. */
   #place(from: string, to: string): void {
     void this.#save();
     void this.#next(async () => {
-      const form = this.#moves(from);
+      const form = movesOf(this.#root, from);
       if (!form) return;
       const fields = fieldsOf(form);
       fields.set('action', 'place');
@@ -202,26 +189,10 @@ class Editor {
       field.readOnly = isHeld;
   }
 
-  /**
-   * Brings the focus to where a block of the tree has gone, or to the one in its place if it is no longer there, unless
-   * someone has gone on in the meantime.
-   */
-  #follow(sent: URLSearchParams, action: string): void {
-    if (document.activeElement !== document.body) return;
-    const at = (action === 'remove' ? sent.get('at') : new URL(location.href).searchParams.get('at')) ?? '';
-    const row = this.#moves(at) ?? [...this.#root.querySelectorAll<HTMLElement>('.block-moves')].at(-1);
-    row?.querySelector<HTMLElement>(`[value=${CSS.escape(action)}]`)?.focus();
-  }
-
-  /** The buttons of a block of the tree. */
-  #moves(at: string): HTMLFormElement | null {
-    return this.#root.querySelector(`.block-moves:has([name=at][value="${CSS.escape(at)}"])`);
-  }
-
   /** The form that has taken the place of one. */
   #sameForm(form: HTMLFormElement): HTMLFormElement {
     const at = fieldsOf(form).get('at') ?? '';
-    return this.#moves(at) ?? form;
+    return movesOf(this.#root, at) ?? form;
   }
 
   /**
@@ -229,24 +200,19 @@ class Editor {
    * may be typed in. Returns whether it was kept.
    */
   async #send(form: HTMLFormElement, fields: URLSearchParams, isWhole: boolean): Promise<boolean> {
-    const answer = await fetch(addressOf(form), {
-      method: 'POST',
-      body: fields,
-      signal: AbortSignal.timeout(WAIT_MS),
-    }).catch(() => undefined);
-    const html = await answer?.text().catch(() => undefined);
-    if (!answer || html === undefined || answer.status >= 500) {
+    const answer = await sendFields(form, fields);
+    if (!answer) {
       this.#isTyped ||= form.id === 'block';
       if (this.#isTyped) this.#saving = setTimeout(() => void this.#save(), RETRY_MS);
       this.#hold(false);
       this.#say(UNREACHED);
       return false;
     }
-    const isKept = answer.redirected;
+    const { url, html, isKept } = answer;
     const isTypedSince = form.id === 'block' && this.#isTyped;
     if (isKept && form.id === 'block' && !isTypedSince) forgetUnsaved(fields);
-    if (isTypedSince) this.#show(answer.url, html, isKept ? 'numbers' : 'words');
-    else this.#show(answer.url, html, isWhole || !isKept ? 'whole' : 'numbers');
+    if (isTypedSince) this.#show(url, html, isKept ? 'numbers' : 'words');
+    else this.#show(url, html, isWhole || !isKept ? 'whole' : 'numbers');
     return isKept;
   }
 
@@ -290,7 +256,7 @@ class Editor {
     if (!form || was === 'none') return;
     if (was === 'held') {
       form.dataset[HELD] = '';
-      this.#say(COLLIDED);
+      this.#say(HELD_BACK);
     }
     this.#noteTyped();
   }
@@ -346,11 +312,10 @@ class Editor {
     await this.#save();
     await this.#next(async () => {
       this.#hold(true);
-      const answer = await fetch(href, { signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined);
-      const html = await answer?.text().catch(() => undefined);
+      const answer = await askPage(href);
       this.#hold(false);
-      if (!answer?.ok || html === undefined) this.#say(UNREACHED);
-      else this.#show(answer.url, html, 'whole');
+      if (answer) this.#show(answer.url, answer.html, 'whole');
+      else this.#say(UNREACHED);
     });
   }
 
@@ -381,9 +346,7 @@ class Editor {
     const fields = fieldsOf(form);
     fields.set('action', 'save');
     this.#isTyped = false;
-    void fetch(addressOf(form), { method: 'POST', body: fields, keepalive: true, redirect: 'manual' }).catch(
-      () => undefined,
-    );
+    sendLast(form, fields);
   }
 
   #say(text: string): void {
@@ -392,26 +355,6 @@ class Editor {
     note.textContent = text;
     this.#part('said').replaceChildren(note);
   }
-}
-
-/** The place before or after one. */
-function neighborOf(place: string, by: -1 | 1): string {
-  const at = place.lastIndexOf('/') + 1;
-  return `${place.slice(0, at)}${Number(place.slice(at)) + by}`;
-}
-
-/** Where a form is sent. Its buttons are named `action`, so its property of that name is one of them. */
-const addressOf = (form: HTMLFormElement): string => form.getAttribute('action') ?? '';
-
-/** The fields of a form as it sends them. */
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
-/** Whether an address is that of the record which is open here. A refused form is answered at the address without it. */
-function isSameRecord({ searchParams, pathname }: URL, record: URLSearchParams): boolean {
-  if (!pathname.endsWith('/blocks')) return false;
-  return !searchParams.has('kind') || [...record].every(([name, value]) => (searchParams.get(name) ?? '') === value);
 }
 
 /** Brings the editor of blocks to life. */
