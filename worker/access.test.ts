@@ -33,6 +33,8 @@ interface Actor {
   readonly name: string;
   readonly host: string;
   readonly is: 'a' | 'b' | 'guest' | StaffRole;
+  /** The only site of a member who is limited; everything of customer A belongs to the USA. */
+  readonly site?: 'GBR' | 'USA';
   readonly cookies: () => ReadonlyMap<string, string>;
 }
 
@@ -44,10 +46,22 @@ const actor = (is: Actor['is'], host: string): Actor => ({
   cookies: () => jars.get(is) ?? new Map(),
 });
 
+/** Roles whose members may be limited to sites. */
+const LIMITED_ROLES = STAFF_ROLES.filter((role) => role !== 'admin' && role !== 'events');
+const limitedJars = new Map<string, ReadonlyMap<string, string>>();
+const limited = (is: StaffRole, site: 'GBR' | 'USA'): Actor => ({
+  is,
+  site,
+  host: ADMIN,
+  name: `${is} of ${site} alone`,
+  cookies: () => limitedJars.get(`${is} ${site}`) ?? new Map(),
+});
+
 /** Customer A comes last, because A's requests end things that the others must be refused first. */
 const ACTORS: readonly Actor[] = [
   ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, SHOP)),
   ...(['guest', 'b', ...STAFF_ROLES] as const).map((is) => actor(is, ADMIN)),
+  ...LIMITED_ROLES.flatMap((role) => [limited(role, 'GBR'), limited(role, 'USA')]),
   actor('a', SHOP),
 ];
 
@@ -310,10 +324,15 @@ function outcomeOf({ status, headers }: Response): Outcome {
 
 const isStaff = (is: Actor['is']): is is StaffRole => STAFF_ROLES.some((role) => role === is);
 
-const has = (is: Actor['is'], right: StaffRight): boolean => isStaff(is) && hasRight(is, right);
+const has = ({ is, site }: Actor, right: StaffRight): boolean => isStaff(is) && hasRight(is, right, site !== undefined);
+
+/** What of customer A belongs to a site, and so not to members of other sites. */
+const OF_USA = /\{(order|rma|entry|quote|subscription)\}/;
 
 /** Returns the outcomes that a row of the table allows for an actor. */
-function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method: string): readonly Outcome[] {
+function expected(row: AccessRow, who: Actor, method: string): readonly Outcome[] {
+  const { access, isNobodys } = row;
+  const { is, host, site } = who;
   const isAtAdmin = host === ADMIN;
   switch (access) {
     case 'open':
@@ -326,11 +345,11 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
     case 'token':
       return ['forbidden'];
     case 'moderator':
-      return isAtAdmin && has(is, 'moderate') ? ['in'] : ['forbidden'];
+      return isAtAdmin && has(who, 'moderate') ? ['in'] : ['forbidden'];
     case 'editor':
-      return isAtAdmin && has(is, 'edit') ? ['in'] : ['forbidden'];
+      return isAtAdmin && has(who, 'edit') ? ['in'] : ['forbidden'];
     case 'publisher':
-      return isAtAdmin && has(is, 'publish') ? ['in'] : ['forbidden'];
+      return isAtAdmin && has(who, 'publish') ? ['in'] : ['forbidden'];
     case 'discovery':
       return ['login'];
     case 'provider':
@@ -339,7 +358,8 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
       return isAtAdmin ? ['in', 'staff login'] : ['missing'];
     default:
       if (!isAtAdmin) return ['missing'];
-      if (isStaff(is)) return has(is, access) ? ['in'] : ['forbidden'];
+      if (isStaff(is) && !(has(who, access) && (site === undefined || !row.isOfAllSites))) return ['forbidden'];
+      if (isStaff(is)) return site === 'GBR' && OF_USA.test(`${row.path} ${row.form}`) ? ['missing'] : ['in'];
       return method === 'GET' ? ['staff login', 'forbidden'] : ['forbidden'];
   }
 }
@@ -355,7 +375,12 @@ beforeAll(async () => {
   await b.enter('b@access.test');
   jars.set('b', b.jar);
   for (const role of STAFF_ROLES.filter((each) => each !== 'admin')) {
-    jars.set(role, (await memberOf(`${role}@access.test`, role, ['access-2025'])).browser.jar);
+    jars.set(role, (await memberOf(`${role}@access.test`, role, { events: ['access-2025'] })).browser.jar);
+  }
+  for (const { is, site } of ACTORS.filter((each) => each.site !== undefined)) {
+    const email = `${is}-${site}@access.test`.toLowerCase();
+    const { browser } = await memberOf(email, is as StaffRole, { sites: [site ?? 'USA'] });
+    limitedJars.set(`${is} ${site}`, browser.jar);
   }
   jars.set('admin', (await signedInStaff()).jar);
 });

@@ -10,12 +10,14 @@ const TABLE = {
   approve: '      .    yes  yes   .    .   .     yes',
   prices: '       .    yes  yes   .    .   .     yes',
   coupons: '      .    .    yes   .    yes .     yes',
+  curate: '       yes  yes  yes   .    .   .     yes',
   insight: '      yes  yes  yes   .    .   .     yes',
   orders: '       .    .    .     yes  yes .     yes',
   fulfill: '      .    .    .     .    yes .     yes',
   refund: '       .    .    .     .    yes .     yes',
   stock: '        .    .    yes   .    yes .     yes',
   messages: '     .    .    .     yes  yes .     yes',
+  mails: '        .    .    .     yes  yes .     yes',
   moderate: '     .    .    .     .    .   yes   yes',
   registrations: '.    .    .     .    .   .     yes',
   flags: '        .    .    .     .    .   .     yes',
@@ -26,6 +28,12 @@ describe('which rights each staff role has', () => {
   it.each(Object.entries(TABLE))('%s: %s', (right, row) => {
     const may = row.trim().split(/\s+/);
     expect(STAFF_ROLES.map((role) => hasRight(role, right as StaffRight))).toEqual(may.map((each) => each === 'yes'));
+  });
+
+  it.each(STAFF_RIGHT_NAMES)('%s of a member who is limited to some sites', (right) => {
+    const shared = ['curate', 'insight', 'mails', 'registrations', 'flags', 'staff'];
+    for (const role of STAFF_ROLES)
+      expect(hasRight(role, right, true)).toBe(hasRight(role, right) && !shared.includes(right));
   });
 
   it('every right has its row', () => {

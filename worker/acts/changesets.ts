@@ -15,7 +15,7 @@ import { settleFlags } from '#worker/acts/flags.ts';
 import { closedProblems, publishedBy, showPublished } from '#worker/acts/run-changesets.ts';
 import type { Env } from '#worker/env.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { may, needRight } from '#worker/request/staff.ts';
+import { may, mayAt, needRight, needSites } from '#worker/request/staff.ts';
 import type { Changeset, ChangesetHead, OperationEdit } from '#worker/store/changeset/changesets.ts';
 import {
   type Conflict,
@@ -46,19 +46,28 @@ const KIND_RIGHTS: Readonly<Partial<Record<RecordKind, StaffRight>>> = {
 };
 
 /** Whether the member who sent the request may change records of a kind. */
-export function mayChange(ctx: Ctx, kind: RecordKind): boolean {
+export function mayChangeKind(ctx: Ctx, kind: RecordKind): boolean {
   const right = KIND_RIGHTS[kind];
   return right === undefined || may(ctx, right);
 }
 
+/** Whether the member may change a record: its kind, and on its site. */
+export function mayChange(ctx: Ctx, { kind, site }: Pick<RecordName, 'kind' | 'site'>): boolean {
+  return mayChangeKind(ctx, kind) && mayAt(ctx, site);
+}
+
 /**
- * Throws `forbidden` for a member without one of the rights that these records take, or without the one named. A token's
- * purpose was checked before.
+ * Throws `forbidden` for a member without one of the rights that these records take, or without the one named, and for
+ * records of sites that are not the member's. A token's purpose was checked before.
  */
-function needRights(ctx: Ctx, records: readonly Pick<RecordName, 'kind'>[], right?: StaffRight): void {
+function needRights(ctx: Ctx, records: readonly Pick<RecordName, 'kind' | 'site'>[], right?: StaffRight): void {
   if (ctx.bearer !== undefined) return;
   const ofKinds = records.flatMap(({ kind }) => KIND_RIGHTS[kind] ?? []);
   for (const each of new Set([...(right === undefined ? [] : [right]), ...ofKinds])) needRight(ctx, each);
+  needSites(
+    ctx,
+    records.map(({ site }) => site),
+  );
 }
 
 /** A changeset. Throws `not_found`. */
@@ -100,7 +109,7 @@ export interface OpenRecord {
 export async function openRecord(ctx: Ctx, id: string, name: RecordName): Promise<OpenRecord | undefined> {
   const [changeset, live] = await Promise.all([ctx.store.changesets.find(id), liveRecord(ctx, name)]);
   if (!changeset) return undefined;
-  if (!mayChange(ctx, live.kind)) throw new Fault('forbidden');
+  if (!mayChange(ctx, live)) throw new Fault('forbidden');
   const own = changeset.operations.find((each) => isSameRecord(each, live));
   return { changeset, live, own, base: own?.base ?? live.version, edit: own?.edit ?? 0 };
 }

@@ -17,7 +17,7 @@ import type { Resolution, StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { mayAt, memberOf, needSites, sitesOf } from '#worker/request/staff.ts';
 import { ItemView } from './order-manager-quote/item-view.tsx';
 import { QUOTES_PATH, quotePath } from './order-manager-quote/paths.ts';
 import { QuoteView, type QuoteViewProps } from './order-manager-quote/quote-view.tsx';
@@ -27,6 +27,14 @@ import { addSchema, readQuoteForm } from './order-manager-quote/read-form.ts';
 function page(c: Context<AppEnv>, title: string, load: (ctx: Ctx) => Promise<ReactNode>): Promise<Response> {
   const find = async (ctx: Ctx): Promise<Resolution> => staffPage(ctx, { title, frame: 'funnelled' }, () => load(ctx));
   return servePage(c, find, true);
+}
+
+/** The quote that an address names. Throws `not_found`, also for one of a site that is not the member's. */
+async function ownQuote(c: Context<AppEnv>): Promise<Quote> {
+  const ctx = c.get('ctx');
+  const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
+  if (!mayAt(ctx, quote.site)) throw new Fault('not_found');
+  return quote;
 }
 
 /** The problems of a form. Rethrows any other error. */
@@ -39,8 +47,8 @@ function problemsIn(error: unknown): readonly FieldProblem[] {
 function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refused']): Promise<Response> {
   return page(c, 'Quotes', async (ctx) => {
     const asked = askedQuotes(ctx.url.searchParams);
-    const found = await ctx.store.quotes.search({ ...asked, limit: PER_PAGE }, ctx.now);
-    return <QuotesView {...found} asked={asked} nowMs={ctx.now} refused={refused} />;
+    const found = await ctx.store.quotes.search({ ...asked, limit: PER_PAGE, sites: ctx.staff?.sites }, ctx.now);
+    return <QuotesView {...found} asked={asked} sites={sitesOf(ctx)} nowMs={ctx.now} refused={refused} />;
   });
 }
 
@@ -51,6 +59,7 @@ async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
   const fields = await formFields(c.req.raw);
   const read = newQuoteSchema.safeParse({ email: fields.get('email'), site: fields.get('site') });
   if (!read.success) return showQuotes(c, { fields, problem: 'Enter the customer’s email address.' });
+  needSites(ctx, [read.data.site]);
   const { quoteId } = await makeQuote(c, read.data, actor);
   await ctx.store.staffLog.add(actor, 'quote created', quoteId, ctx.now);
   return c.redirect(quotePath(quoteId), 303);
@@ -58,8 +67,7 @@ async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
 
 /** One quote, with a form that was refused. */
 async function showQuote(c: Context<AppEnv>, refused?: QuoteViewProps['refused']): Promise<Response> {
-  const ctx = c.get('ctx');
-  const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
+  const quote = await ownQuote(c);
   return page(c, `Quote ${quote.quoteNumber}`, async ({ store, now }) => {
     const events = await store.quotes.eventsOf(quote.quoteId);
     return <QuoteView quote={quote} events={events} refused={refused} nowMs={now} />;
@@ -144,7 +152,7 @@ async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof acti
 async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
-  const quote = await findQuote(ctx, c.req.param('quoteId') ?? '');
+  const quote = await ownQuote(c);
   const fields = await formFields(c.req.raw);
   const action = actionSchema.safeParse(fields.get('action'));
   if (!action.success) return showQuote(c);
@@ -167,7 +175,7 @@ async function offerOf(ctx: Ctx, productId: string | null): Promise<Offer> {
 }
 
 async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: readonly string[]): Promise<Response> {
-  const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
+  const quote = await ownQuote(c);
   const ctx = await onSite(c, SITES[quote.site]);
   const offer = await offerOf(ctx, asked.get('productId') ?? asked.get('product'));
   const choice = readChoice(offer.options, asked);
@@ -193,7 +201,7 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
 
 /** Adds a product with its options to a quote. */
 async function takeItem(c: Context<AppEnv>): Promise<Response> {
-  const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
+  const quote = await ownQuote(c);
   const fields = await formFields(c.req.raw);
   const ctx = await onSite(c, SITES[quote.site]);
   const offer = await offerOf(ctx, fields.get('productId'));

@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { SITE_CODES, type SiteCode, type StockPool } from '#shared/site/sites.ts';
 import { hasRight, type StaffRight } from '#shared/staff/rights.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
+import { isPoolOf } from '#worker/store/staff/limits.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 export type { StaffMember };
@@ -36,7 +38,38 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Whether the member who sent the request has a right; false for anyone who is no member. */
 export function may({ staff }: Pick<Ctx, 'staff'>, right: StaffRight): boolean {
-  return staff !== undefined && hasRight(staff.role, right);
+  return staff !== undefined && hasRight(staff.role, right, staff.sites !== undefined);
+}
+
+/** The sites whose records the member who sent the request may see and change. A program with a token has no limits. */
+export function sitesOf({ staff }: Pick<Ctx, 'staff'>): readonly SiteCode[] {
+  return staff?.sites ?? SITE_CODES;
+}
+
+/**
+ * Whether the member may change what belongs to a site. null: to every site, which takes a member who is not limited.
+ */
+export function mayAt({ staff }: Pick<Ctx, 'staff'>, site: SiteCode | null): boolean {
+  return staff?.sites === undefined || (site !== null && staff.sites.includes(site));
+}
+
+/** Whether the member may see and change the stock of a pool: all sites that sell from it are the member's. */
+export function mayAtPool(ctx: Pick<Ctx, 'staff'>, pool: StockPool): boolean {
+  return isPoolOf(pool, sitesOf(ctx));
+}
+
+/** The site that was asked for, if the member may see it, or the first one that the member may see. */
+export function ownSite(ctx: Pick<Ctx, 'staff'>, asked: string | null): SiteCode {
+  const own = sitesOf(ctx);
+  return own.find((code) => code === asked) ?? own[0] ?? 'USA';
+}
+
+/** Throws `forbidden` unless the member may change what belongs to each of some sites. */
+export function needSites(ctx: Ctx, sites: readonly (SiteCode | null)[]): void {
+  const foreign = sites.find((site) => !mayAt(ctx, site));
+  if (foreign === undefined) return;
+  ctx.log.info('staff_refused', { reason: 'site', site: foreign });
+  throw new Fault('forbidden');
 }
 
 /** Throws `forbidden` unless the member who sent the request has a right. */

@@ -39,6 +39,8 @@ export interface AccessRow {
   readonly form?: string;
   /** For `owner`: the example belongs to nobody, so even customer A does not find it. */
   readonly isNobodys?: boolean;
+  /** It opens a record of all sites to be changed, which takes a member who is not limited to some. */
+  readonly isOfAllSites?: boolean;
 }
 
 const as = (access: Access, path?: string, json?: unknown, form?: string): AccessRow => ({
@@ -111,6 +113,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 /** Rows that need more than the gate of their route: a form, or a query that names something of customer A. */
 const MORE: Readonly<Record<string, Partial<AccessRow>>> = {
+  'GET /staff/changesets/:id/blocks': { isOfAllSites: true },
+  'GET /staff/changesets/:id/edit': { isOfAllSites: true },
   'GET /account/workout-statistics': { access: 'owner', path: '/account/workout-statistics?workout={workout}' },
   'POST /account/workout-statistics': { access: 'owner', form: 'action=remove&id={workout}' },
   'POST /account/subscriptions': { access: 'owner', form: 'action=resume&id={subscription}' },
@@ -277,12 +281,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /__rb__/preview': as('open'),
   'GET /__rb__/rhpa': as('open'),
   'GET /__rb__/blocks/:kind{page|block}/:key': as('open', '/__rb__/blocks/page/home'),
-  'POST /staff/changesets/:id/draw': as(
-    'edit',
-    '/staff/changesets/{changeset}/draw',
-    undefined,
-    'kind=page&key=home&seen=USA',
-  ),
+  'POST /staff/changesets/:id/draw': {
+    ...as('edit', '/staff/changesets/{changeset}/draw', undefined, 'kind=page&key=home&seen=USA'),
+    isOfAllSites: true,
+  },
   'GET /svc_staff/changesets': as('editor'),
   'POST /svc_staff/changesets': as('editor', undefined, { name: '', operations: [] }),
   'GET /svc_staff/changesets/:id': as('editor', '/svc_staff/changesets/{changeset}'),

@@ -40,12 +40,12 @@ export class PageBrowser extends TestBrowser {
   }
 
   /** Posts a form as a browser does. */
-  async post(path: string, fields: Readonly<Record<string, string>>): Promise<Seen> {
+  async post(path: string, fields: Readonly<Record<string, string>> | readonly [string, string][]): Promise<Seen> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await request(`${this.#at}${path}`, {
       method: 'POST',
       headers: { cookie, origin: this.#at, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
+      body: new URLSearchParams(Array.isArray(fields) ? [...fields] : { ...fields }).toString(),
     });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');

@@ -7,7 +7,7 @@ import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { QUOTE_STATES, type Quote, type QuoteState } from '#shared/quote/contract.ts';
 import { quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, stateAt } from '#shared/quote/state-change.ts';
-import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { QUOTES_PATH, quotePath } from './paths.ts';
@@ -52,9 +52,11 @@ function Filters({ state, text, isMistyped }: AskedQuotes): ReactNode {
 function NewQuote({
   fields,
   problem,
+  sites,
 }: {
   fields: URLSearchParams | undefined;
   problem: string | undefined;
+  sites: readonly SiteCode[];
 }): ReactNode {
   return (
     <form method="post" action={QUOTES_PATH} className="staff-filters" noValidate>
@@ -70,8 +72,8 @@ function NewQuote({
       <SelectField
         name="site"
         label="Site"
-        options={SITE_LIST.map(({ code, label }) => ({ value: code, label }))}
-        defaultValue={fields?.get('site') ?? 'USA'}
+        options={sites.map((code) => ({ value: code, label: SITES[code].label }))}
+        defaultValue={fields?.get('site') ?? sites[0]}
       />
       <Button look="buy">New quote</Button>
     </form>
@@ -102,20 +104,22 @@ export interface QuotesViewProps {
   readonly quotes: readonly Quote[];
   readonly count: number;
   readonly asked: AskedQuotes;
+  /** Sites of the member, for a new quote. */
+  readonly sites: readonly SiteCode[];
   readonly nowMs: number;
   /** A new quote that was refused. */
   readonly refused?: { readonly fields: URLSearchParams; readonly problem: string } | undefined;
 }
 
 /** All quotes, the newest first, and the form for a new one. */
-export function QuotesView({ quotes, count, asked, nowMs, refused }: QuotesViewProps): ReactNode {
+export function QuotesView({ quotes, count, asked, sites, nowMs, refused }: QuotesViewProps): ReactNode {
   const pageHref = (page: number) =>
     `${QUOTES_PATH}?${new URLSearchParams({ state: asked.state, text: asked.text, page: String(page) })}`;
   return (
     <>
       <h1 className="d d64">Quotes</h1>
       {refused && <Note kind="bad" lead={refused.problem} announce="alert" />}
-      <NewQuote fields={refused?.fields} problem={refused?.problem} />
+      <NewQuote fields={refused?.fields} problem={refused?.problem} sites={sites} />
       <Filters {...asked} />
       <p>{count === 0 ? 'No quotes found.' : `${count} found`}</p>
       <StaffTable label="Quotes" columns={['Number', 'Made', 'Site', 'Address', 'Total', 'Until', 'State']}>

@@ -4,14 +4,15 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { type Month, monthIn } from '#shared/changeset/month.ts';
-import { SITE_CODES, SITES, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { SITES, type Site } from '#shared/site/sites.ts';
 import { clockIn, shortDay } from '#shared/time/calendar-day.ts';
-import { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
+import { siteOptions } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { changesetPath } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { ownSite } from '#worker/request/staff.ts';
 import type { Planned } from '#worker/store/staff/calendar.ts';
 
 const PATH = '/staff/calendar';
@@ -120,7 +121,7 @@ async function calendarView(ctx: Ctx, site: Site, month: Month): Promise<ReactNo
     <>
       <h1 className="d d64">Calendar</h1>
       <form method="get" action={PATH} className="staff-filters">
-        <SelectField name="site" label="Site" defaultValue={site.code} options={SITE_OPTIONS} />
+        <SelectField name="site" label="Site" defaultValue={site.code} options={siteOptions(ctx)} />
         <TextField name="month" label="Month, for example 2026-12" defaultValue={month.name} />
         <Button look="line">Show</Button>
       </form>
@@ -152,8 +153,7 @@ export const staffCalendarPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Calendar' }, () => {
       const asked = ctx.url.searchParams;
-      const code: SiteCode = SITE_CODES.find((each) => each === asked.get('site')) ?? 'USA';
-      const site = SITES[code];
+      const site = SITES[ownSite(ctx, asked.get('site'))];
       return calendarView(ctx, site, monthIn(asked.get('month'), ctx.now, site.timeZone));
     }),
 };

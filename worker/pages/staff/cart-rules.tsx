@@ -17,7 +17,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { mayAt, memberOf, needSites } from '#worker/request/staff.ts';
 import type { ListedRule } from '#worker/store/order/cart-rules.ts';
 
 const PATH = '/staff/cart-rules';
@@ -92,9 +92,12 @@ function Switch({ rule }: { readonly rule: CartRule }): ReactNode {
 function Rule({
   listed,
   uses,
+  isOwn,
 }: {
   readonly listed: ListedRule;
   readonly uses: ReadonlyMap<string, number>;
+  /** Whether all its sites are the member's. */
+  readonly isOwn: boolean;
 }): ReactNode {
   const { rule, codes } = listed;
   const more = codes.length > MOST.codes ? ` and ${codes.length - MOST.codes} more` : '';
@@ -110,9 +113,7 @@ function Rule({
         {usesOf(listed, uses)}
       </td>
       <td>{rule.isActive ? 'On' : 'Off'}</td>
-      <td>
-        <Switch rule={rule} />
-      </td>
+      <td>{isOwn && <Switch rule={rule} />}</td>
     </tr>
   );
 }
@@ -154,7 +155,12 @@ function find(ctx: Ctx, typed?: Typed): Resolution {
           columns={['Rule', 'Name', 'Codes', 'Discount', 'Sites', 'Dates', 'Uses', 'State', 'Change']}
         >
           {listed.map((each) => (
-            <Rule key={each.rule.ruleId} listed={each} uses={uses} />
+            <Rule
+              key={each.rule.ruleId}
+              listed={each}
+              uses={uses}
+              isOwn={each.rule.sites.every((site) => mayAt(ctx, site))}
+            />
           ))}
         </StaffTable>
         {await History({ ctx })}
@@ -188,6 +194,8 @@ async function switchRule(c: Context<AppEnv>): Promise<Response> {
     return servePage(c, async (page) => find(page, typed), true);
   }
   const { rule, to, reason } = read.data;
+  const listed = (await ctx.store.cartRules.list(MOST.rules)).find((each) => each.rule.ruleId === rule);
+  needSites(ctx, listed?.rule.sites ?? []);
   const entry = { email, action: ACTION, subject: `${rule} ${to}: ${reason}`, nowMs: ctx.now };
   const isKnown = await ctx.store.cartRules.switch(rule, to === 'on', entry);
   return c.redirect(saidPath(PATH, SAYINGS, isKnown ? 'saved' : 'gone'), 303);

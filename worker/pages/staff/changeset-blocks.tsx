@@ -86,7 +86,7 @@ async function page(
               <BlockTree opened={opened} blocks={blocks} list="" at={at} />
             )}
             <AddBlock opened={opened} />
-            <CopyBlocks opened={opened} />
+            <CopyBlocks ctx={ctx} opened={opened} />
           </section>
           <BlockCanvas opened={opened} />
           <section className="stack" aria-label="The block" data-part="block">

@@ -186,7 +186,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
       isAhead ? ctx.store.changesets.rivals(id) : [],
       isAhead ? whyApproval(ctx, changeset) : [],
     ]);
-    const mayPublish = may(ctx, 'publish') && operations.every(({ kind }) => mayChange(ctx, kind));
+    const mayPublish = may(ctx, 'publish') && operations.every((operation) => mayChange(ctx, operation));
     const mayApprove = may(ctx, 'approve') && mayPublish && !isOwnWork(changeset, memberOf(ctx).email);
     const isWaiting = reasons.length > 0 && changeset.approvedBy === null;
     return (
@@ -230,7 +230,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
                 id={id}
                 operation={operation}
                 worked={worked?.operations[index]}
-                isEditable={isEditable && mayChange(ctx, operation.kind)}
+                isEditable={isEditable && mayChange(ctx, operation)}
               />
             ))}
           </ul>
@@ -241,7 +241,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
             words={['Records before', 'More records']}
             pageHref={(to) => `${changesetPath(id)}?records=${to}`}
           />
-          {isEditable && <AddRecord id={id} mayChange={(kind) => mayChange(ctx, kind)} />}
+          {isEditable && <AddRecord ctx={ctx} id={id} />}
         </section>
         <section className="stack">
           <h2 className="d d32">Preview</h2>

@@ -3,6 +3,7 @@ import { Note } from '#client/ui/note.tsx';
 import { EVERY_SITE } from '#shared/flag/document.ts';
 import { FLAG_NAMES } from '#shared/flag/registry.ts';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
+import { SITES } from '#shared/site/sites.ts';
 import type { StaffRight } from '#shared/staff/rights.ts';
 import { orderSearchText } from '#worker/acts/numbers.ts';
 import { changesetPath, RECORDS_PATH, recordWords } from '#worker/pages/staff/parts/changeset-words.ts';
@@ -10,7 +11,7 @@ import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { DESKS } from '#worker/render/shell/staff-header.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import { may } from '#worker/request/staff.ts';
+import { may, ownSite } from '#worker/request/staff.ts';
 import type { FoundRecords } from '#worker/store/staff/find.ts';
 
 export const FIND_PATH = '/staff/find';
@@ -53,11 +54,11 @@ const SOURCES: readonly Source[] = [
     look: async (ctx, typed) => {
       const { text } = searchedText(typed);
       const inOrders = await orderSearchText(ctx, text);
-      const wish = { page: 1, limit: MOST };
+      const wish = { page: 1, limit: MOST, sites: ctx.staff?.sites };
       const [orders, returns, subscriptions] = await Promise.all([
         ctx.store.orders.search({ ...wish, text: inOrders, status: '', needs: '' }),
         ctx.store.returns.search({ ...wish, text, status: '' }),
-        ctx.store.subscriptions.search({ page: 1, text, state: undefined }),
+        ctx.store.subscriptions.search({ ...wish, text, state: undefined }),
       ]);
       return [
         ofDesk(
@@ -97,7 +98,10 @@ const SOURCES: readonly Source[] = [
     right: 'fulfill',
     look: async (ctx, typed) => {
       const { text } = searchedText(typed);
-      const { quotes, count } = await ctx.store.quotes.search({ state: '', text, page: 1, limit: MOST }, ctx.now);
+      const { quotes, count } = await ctx.store.quotes.search(
+        { state: '', text, page: 1, limit: MOST, sites: ctx.staff?.sites },
+        ctx.now,
+      );
       const finds = quotes.map(({ quoteId, quoteNumber, email }) => ({
         label: `${quoteNumber}, ${email}`,
         href: `/order-manager-quote/${quoteId}`,
@@ -130,11 +134,12 @@ const SOURCES: readonly Source[] = [
   },
   {
     right: 'stock',
-    look: async (_ctx, _text, read) => {
+    look: async (ctx, _text, read) => {
       const { products } = await read();
+      const { pool } = SITES[ownSite(ctx, null)];
       const finds = products.map(({ sku, name }) => ({
         label: `${sku}, ${name}`,
-        href: withQuery('/staff/stock', { sku, pool: 'USA' }),
+        href: withQuery('/staff/stock', { sku, pool }),
       }));
       return [{ kind: 'Stock', finds }];
     },

@@ -14,7 +14,7 @@ import { utc } from '#worker/pages/staff/parts/time.ts';
 import { MISSING, type PageRoute, type Resolution, type StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { mayAt, memberOf } from '#worker/request/staff.ts';
 import { ENTRY_STATES, type EntryAnswer, type FormEntry } from '#worker/store/form/form-entries.ts';
 import type { FormFile } from '#worker/store/form/form-files.ts';
 import type { WholeDeed } from '#worker/store/staff/deeds.ts';
@@ -154,9 +154,15 @@ function Actions({
   );
 }
 
+/** An entry, if it was sent on a site of the member. */
+async function ownEntry(ctx: Ctx, entryId: string): Promise<FormEntry | undefined> {
+  const entry = await ctx.store.formEntries.find(entryId);
+  return entry && mayAt(ctx, siteOfEntry(entry).code) ? entry : undefined;
+}
+
 async function find(ctx: Ctx, entryId: string): Promise<Resolution> {
   const { store } = ctx;
-  const entry = await store.formEntries.find(entryId);
+  const entry = await ownEntry(ctx, entryId);
   if (!entry) return MISSING;
   return staffPage(ctx, { title: `Entry of ${entry.formName}` }, async () => {
     const [files, answers, members] = await Promise.all([
@@ -267,7 +273,7 @@ async function changeEntry(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { entryId = '' } = c.req.param();
   const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
-  const entry = await ctx.store.formEntries.find(entryId);
+  const entry = await ownEntry(ctx, entryId);
   if (!entry) throw new Fault('not_found');
   const state = read.success ? await act(ctx, entry, read.data) : 'unknown';
   const isGone = read.data?.action === 'delete' && state === 'changed';
@@ -280,7 +286,8 @@ export const formFileRoute: StoreRoute = {
   gate: 'messages',
   show: async (c) => {
     const { entryId = '', fileId = '' } = c.req.param();
-    const found = await c.get('ctx').store.formFiles.open(entryId, fileId);
+    const ctx = c.get('ctx');
+    const found = (await ownEntry(ctx, entryId)) && (await ctx.store.formFiles.open(entryId, fileId));
     if (!found) throw new Fault('not_found');
     const { file, body } = found;
     return new Response(body, {

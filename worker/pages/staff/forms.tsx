@@ -32,7 +32,10 @@ export const ENTRY_WORDS: Readonly<Record<EntryState, string>> = {
   spam: 'Spam',
 };
 
-function askedOf({ searchParams: query }: URL): { readonly filter: EntryFilter; readonly page: number } {
+function askedOf({ staff, url: { searchParams: query } }: Ctx): {
+  readonly filter: EntryFilter;
+  readonly page: number;
+} {
   const state = [...ENTRY_STATES, 'refused' as const].find((each) => each === query.get('status')) ?? '';
   return {
     filter: {
@@ -40,6 +43,7 @@ function askedOf({ searchParams: query }: URL): { readonly filter: EntryFilter; 
       state,
       assigned: (query.get('assigned') ?? '').slice(0, 320),
       text: (query.get('text') ?? '').trim().slice(0, LONGEST_TEXT),
+      sites: staff?.sites,
     },
     page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
   };
@@ -129,7 +133,7 @@ export const staffFormsPage: PageRoute = {
   gate: 'messages',
   find: async (ctx) =>
     staffPage(ctx, { title: 'Forms' }, async () => {
-      const { filter, page } = askedOf(ctx.url);
+      const { filter, page } = askedOf(ctx);
       const [names, { entries, count }] = await Promise.all([
         ctx.store.forms.names(),
         ctx.store.formEntries.page(filter, page, PER_PAGE),
@@ -190,7 +194,7 @@ export const formEntriesFileRoute: StoreRoute = {
   gate: 'messages',
   show: async (c) => {
     const ctx = c.get('ctx');
-    const rows = await rowsOf(ctx, askedOf(ctx.url).filter);
+    const rows = await rowsOf(ctx, askedOf(ctx).filter);
     await ctx.store.staffLog.add(memberOf(ctx).email, 'forms export', `${rows.length - 1} entries`, ctx.now);
     return new Response(writeCsv(rows), {
       headers: {

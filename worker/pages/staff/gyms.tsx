@@ -125,7 +125,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 /** Gyms to be checked before they appear on the map, the oldest first, and those on the map, by place. */
 export const staffGymsPage: PageRoute = {
   path: PATH,
-  gate: 'edit',
+  gate: 'curate',
   take: decideGym,
   find: async (ctx) => find(ctx, null),
 };

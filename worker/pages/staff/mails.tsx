@@ -120,7 +120,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
  */
 export const staffMailsPage: PageRoute = {
   path: PATH,
-  gate: 'messages',
+  gate: 'mails',
   take: takeMails,
   find: async (ctx) => find(ctx, null),
 };
@@ -131,7 +131,7 @@ export const staffMailsPage: PageRoute = {
  */
 export const staffMailRoute: StoreRoute = {
   path: `${PATH}/:mailId`,
-  gate: 'messages',
+  gate: 'mails',
   show: async (c) => {
     const { store, config } = c.get('ctx');
     const mail = await store.mails.byId(c.req.param('mailId') ?? '');

@@ -8,7 +8,8 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
-import { hasRight, STAFF_RIGHT_NAMES, STAFF_RIGHTS } from '#shared/staff/rights.ts';
+import { SITE_CODES, SITES, type SiteCode } from '#shared/site/sites.ts';
+import { hasRight, limitOf, RIGHTS_OF_ALL_SITES, STAFF_RIGHT_NAMES, STAFF_RIGHTS } from '#shared/staff/rights.ts';
 import { ROLE_WORDS, STAFF_ROLES } from '#shared/staff/roles.ts';
 import { logPath } from '#worker/pages/staff/parts/change-words.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
@@ -58,8 +59,30 @@ function Action(props: {
   );
 }
 
+/** Boxes for the sites to which a member is limited; none ticked: every site. */
+function SiteBoxes({
+  sites = [],
+  about,
+}: {
+  readonly sites?: readonly SiteCode[] | undefined;
+  readonly about: string;
+}) {
+  return (
+    <fieldset className="row">
+      <legend className="vh">{about}</legend>
+      <span aria-hidden="true">only</span>
+      {SITE_CODES.map((code) => (
+        <label key={code} className="chk" title={SITES[code].label}>
+          <input type="checkbox" name="sites" value={code} defaultChecked={sites.includes(code)} />
+          <span>{code}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function Row({ member }: { readonly member: ListedMember }): ReactNode {
-  const { email, name, role, events, isActive, hasSecondFactor } = member;
+  const { email, name, role, events, sites, isActive, hasSecondFactor } = member;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -80,6 +103,7 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
               aria-label={`Events of ${name}`}
             />
           )}
+          {role !== 'admin' && role !== 'events' && <SiteBoxes sites={sites} about={`Only these sites for ${name}`} />}
           <button className="link" type="submit" name="action" value="role">
             Save<span className="vh">{` the role of ${name}`}</span>
           </button>
@@ -117,11 +141,16 @@ function RightsTable(): ReactNode {
   return (
     <>
       <h2 className="d d32">What each role may do</h2>
+      <p>
+        A member who is limited to some sites sees and changes records of these sites alone. Rights with a star are
+        about every site, so such a member does not have them.
+      </p>
       <StaffTable label="Rights of each role" columns={['Right', ...STAFF_ROLES]}>
         {STAFF_RIGHT_NAMES.map((right) => (
           <tr key={right}>
             <th scope="row" className="wraps">
               {STAFF_RIGHTS[right]}
+              {RIGHTS_OF_ALL_SITES.includes(right) && ' *'}
             </th>
             {STAFF_ROLES.map((role) => (
               <td key={role}>{hasRight(role, right) ? 'yes' : 'no'}</td>
@@ -179,6 +208,8 @@ function MembersView(props: {
           hint="For example northbar-invitational-2025"
           maxLength={400}
         />
+        <p>Only these sites (no box ticked: every site; not for admins and moderators):</p>
+        <SiteBoxes about="Only these sites" />
         <Button name="action" value="add">
           Add member
         </Button>
@@ -212,6 +243,8 @@ const eventsSchema = z
   .max(400)
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((id) => id !== ''));
+/** The boxes that are ticked. */
+const sitesSchema = z.array(z.enum(SITE_CODES)).default([]);
 const changeSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('add'),
@@ -219,8 +252,15 @@ const changeSchema = z.discriminatedUnion('action', [
     name: z.string().trim().min(1, 'Please enter a name').max(80),
     role: roleSchema,
     events: eventsSchema,
+    sites: sitesSchema,
   }),
-  z.object({ action: z.literal('role'), email: emailSchema, role: roleSchema, events: eventsSchema }),
+  z.object({
+    action: z.literal('role'),
+    email: emailSchema,
+    role: roleSchema,
+    events: eventsSchema,
+    sites: sitesSchema,
+  }),
   z.object({ action: z.enum(['leave', 'return', 'link', 'codes']), email: emailSchema }),
 ]);
 type Change = z.infer<typeof changeSchema>;
@@ -238,7 +278,8 @@ async function carryOut(ctx: Ctx, change: Change, deed: WholeDeed): Promise<Said
   const { email } = change;
   switch (change.action) {
     case 'add': {
-      const member: StaffMember = { email, name: change.name, role: change.role, events: change.events };
+      const { name, role, events, sites } = change;
+      const member: StaffMember = { email, name, role, events, sites };
       return (await staffMembers.add(member, deed))
         ? linkFor(ctx, email)
         : { problem: 'A member with this address already exists.' };
@@ -270,10 +311,12 @@ const standing = ({ isActive, hasSecondFactor }: ListedMember) => ({ isActive, h
 function rightsWords(member: ListedMember | undefined): string | null {
   if (!member) return null;
   const { role, events = [], isActive, hasSecondFactor } = member;
+  const sites = limitOf(role, member.sites ?? []);
   return [
     // The name of the role, without what it may do.
     ROLE_WORDS[role].split(':')[0],
     ...events,
+    ...(sites.length > 0 ? [`limited to ${sites.join(' ')}`] : []),
     ...(isActive ? [] : ['inactive']),
     ...(hasSecondFactor ? ['with one-time codes'] : []),
   ].join(', ');
@@ -283,7 +326,9 @@ function rightsWords(member: ListedMember | undefined): string | null {
 async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
-  const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)), { error: issueWords });
+  const fields = await formFields(c.req.raw);
+  const sent = { ...Object.fromEntries(fields), sites: fields.getAll('sites') };
+  const read = changeSchema.safeParse(sent, { error: issueWords });
   if (!read.success) {
     const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     return servePage(c, async (page) => findMembers(page, { problem }), true);

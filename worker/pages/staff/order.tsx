@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
+import { Fault } from '#shared/errors.ts';
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
 import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
@@ -18,7 +19,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { may, memberOf, needRight } from '#worker/request/staff.ts';
+import { may, mayAt, memberOf, needRight } from '#worker/request/staff.ts';
 
 /** The state of capturing an authorized payment. */
 const CAPTURE_WORDS = {
@@ -109,7 +110,7 @@ function LedgerView({ ledger, typed, may, vat, nowMs }: LedgerViewProps): ReactN
 async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Promise<Resolution> {
   const orderId = await orderIdOf(ctx, asked);
   const ledger = orderId === undefined ? undefined : await (await deskFor(ctx, orderId))?.ledger(orderId);
-  if (!ledger) return MISSING;
+  if (!ledger || !mayAt(ctx, ledger.order.document.site)) return MISSING;
   return staffPage(ctx, { title: 'Order' }, async () => (
     <LedgerView
       ledger={ledger}
@@ -186,6 +187,13 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
   }
 }
 
+/** Whether an order belongs to a site of the member. */
+async function isOwnOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+  if (memberOf(ctx).sites === undefined) return true;
+  const order = await ctx.store.orders.byId(orderId);
+  return order !== undefined && mayAt(ctx, order.document.site);
+}
+
 /** Handles the forms of an order's page: performs allowed actions and records who did them. */
 async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -198,6 +206,7 @@ async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   if (!read.success) return again(schemaProblems(read.error));
   needRight(ctx, ACTION_RIGHTS[read.data.action]);
   const desk = await deskFor(ctx, orderId);
+  if (desk && !(await isOwnOrder(ctx, orderId))) throw new Fault('not_found');
   if (!desk) return again([{ field: '', message: 'This order does not exist.' }]);
   const outcome = await act(desk, orderId, read.data, email, ctx.now);
   if (outcome?.outcome === 'refused') return again([outcome]);

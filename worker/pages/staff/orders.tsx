@@ -144,7 +144,7 @@ export const staffOrdersPage: PageRoute = {
     staffPage(ctx, { title: 'Orders' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const text = await orderSearchText(ctx, asked.text);
-      const found = await ctx.store.orders.search({ ...asked, text, limit: PER_PAGE });
+      const found = await ctx.store.orders.search({ ...asked, text, limit: PER_PAGE, sites: ctx.staff?.sites });
       const pauses = await ctx.store.paymentPauses.since(ctx.now - DAY_MS);
       return <OrderTable {...found} asked={asked} pauses={pauses} />;
     }),

@@ -10,6 +10,7 @@ import { addPrices, bulkRows, type DryRun, priceDryRun } from '#worker/acts/pric
 import { type PriceCells, priceCells, writePriceFile } from '#worker/acts/price-file.ts';
 import { saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
+import { siteOptions } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { changesetPath } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
@@ -56,7 +57,7 @@ function Problems({ lead, lines }: { readonly lead: string; readonly lines: read
 /** The list. `problems`: what was refused of the fields that were sent. */
 function list(ctx: Ctx, fields: URLSearchParams, problems: readonly string[] = []): Resolution {
   return staffPage(ctx, { title: 'Prices' }, async () => {
-    const filter = filterOf(fields);
+    const filter = filterOf(ctx, fields);
     const page = pageOf(fields);
     const typed = problems.length > 0 ? fields : undefined;
     const [{ prices, count }, categories] = await Promise.all([
@@ -68,7 +69,7 @@ function list(ctx: Ctx, fields: URLSearchParams, problems: readonly string[] = [
         <h1 className="d d64">Prices</h1>
         <p>Every change goes into a changeset, which is previewed, scheduled, published and reverted as a whole.</p>
         <Problems lead="Nothing was changed." lines={problems} />
-        <PriceFilters filter={filter} categories={categories} />
+        <PriceFilters filter={filter} sites={siteOptions(ctx)} categories={categories} />
         <p data-testid="price-count">{`${countText(count)} prices`}</p>
         {count > 0 && (
           <section className="stack">
@@ -170,7 +171,7 @@ async function check(
 
 /** Checks what was edited in the list. */
 async function checkRows(c: Context<AppEnv>, fields: URLSearchParams): Promise<Response> {
-  return check(c, writePriceFile(editedCells(filterOf(fields), fields)), fields);
+  return check(c, writePriceFile(editedCells(filterOf(c.get('ctx'), fields), fields)), fields);
 }
 
 /** A number with a sign and at most two decimals, in hundredths. */
@@ -196,7 +197,7 @@ async function checkChange(c: Context<AppEnv>, fields: URLSearchParams): Promise
   const wish = bulkSchema.parse(Object.fromEntries(fields));
   const by = wish.target === 'end' ? { success: true as const, data: 0 } : hundredths.safeParse(wish.by);
   if (!by.success) return again(`Change by ${by.error.issues[0]?.message ?? ''}`);
-  const filter = filterOf(fields);
+  const filter = filterOf(c.get('ctx'), fields);
   const { prices, count } = await c.get('ctx').store.deskPrices.find(filter, MOST_PRICES);
   if (count > MOST_PRICES) return again(`These are ${count} prices. Choose at most ${MOST_PRICES}.`);
   const { rows, refused } = bulkRows(prices, filter.site, { ...wish, by: by.data });
@@ -254,7 +255,7 @@ export const pricesFileRoute: StoreRoute = {
   gate: 'prices',
   show: async (c) => {
     const ctx = c.get('ctx');
-    const filter = filterOf(ctx.url.searchParams);
+    const filter = filterOf(ctx, ctx.url.searchParams);
     const { prices } = await ctx.store.deskPrices.find(filter, MOST_PRICES);
     const rows = prices.map((price): PriceCells => priceCells(price.sku, filter.site, price));
     await ctx.store.staffLog.add(memberOf(ctx).email, 'prices export', `${filter.site}: ${rows.length} rows`, ctx.now);

@@ -159,7 +159,7 @@ async function Desk({ ctx }: { readonly ctx: Ctx }) {
 /** Questions about products: those to be answered, the oldest first, and those on product pages. */
 export const staffQuestionsPage: PageRoute = {
   path: PATH,
-  gate: 'messages',
+  gate: 'mails',
   take: decide,
   find: async (ctx) =>
     staffPage(ctx, { title: 'Questions' }, async () => (

@@ -216,7 +216,7 @@ async function page(ctx: Ctx, name: RecordName | undefined, typed?: Typed): Prom
         <h2 className="d d32">Revisions</h2>
         <StaffTable label="Revisions" columns={['Version', 'When', 'Who', 'From', 'What', 'Restore']}>
           {revisions.map((revision) => (
-            <Row key={revision.version} live={live} revision={revision} isEditable={mayChange(ctx, live.kind)} />
+            <Row key={revision.version} live={live} revision={revision} isEditable={mayChange(ctx, live)} />
           ))}
         </StaffTable>
         <p className="mute">Restoring creates a draft. Nothing changes until it is published.</p>

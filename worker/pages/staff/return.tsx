@@ -30,7 +30,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { may, memberOf, needRight } from '#worker/request/staff.ts';
+import { may, mayAt, memberOf, needRight } from '#worker/request/staff.ts';
 
 /** The data of a return's page. */
 interface SeenReturn {
@@ -161,8 +161,16 @@ function ReturnView({ rma, order, worth, typed, may }: SeenReturn): ReactNode {
   );
 }
 
-async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<Resolution> {
+/** A return, if its order belongs to a site of the member. */
+async function ownReturn(ctx: Ctx, rmaId: string): Promise<ReturnCopy | undefined> {
   const rma = await findReturn(ctx, rmaId);
+  if (!rma || memberOf(ctx).sites === undefined) return rma;
+  const order = await ctx.store.orders.byId(rma.orderId);
+  return order && mayAt(ctx, order.document.site) ? rma : undefined;
+}
+
+async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<Resolution> {
+  const rma = await ownReturn(ctx, rmaId);
   if (!rma) return MISSING;
   return staffPage(ctx, { title: 'Return' }, async () => {
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);
@@ -219,7 +227,7 @@ async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const read = actionSchema.safeParse(Object.fromEntries(fields));
   if (!read.success) return again(schemaProblems(read.error));
   needRight(ctx, read.data.action === 'status' && read.data.to === 'refunded' ? 'refund' : 'fulfill');
-  const rma = await findReturn(ctx, rmaId);
+  const rma = await ownReturn(ctx, rmaId);
   if (!rma) throw new Fault('not_found');
   try {
     const changed = await act(ctx, rma, read.data, email);

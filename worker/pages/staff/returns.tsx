@@ -96,7 +96,7 @@ export const staffReturnsPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Returns' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
-      const found = await ctx.store.returns.search({ ...asked, limit: PER_PAGE });
+      const found = await ctx.store.returns.search({ ...asked, limit: PER_PAGE, sites: ctx.staff?.sites });
       return <ReturnTable {...found} asked={asked} />;
     }),
 };

@@ -83,7 +83,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 /** Reviews to be checked, the oldest first. */
 export const staffReviewsPage: PageRoute = {
   path: PATH,
-  gate: 'edit',
+  gate: 'curate',
   take: decideReview,
   find: async (ctx) => find(ctx, null),
 };
@@ -130,6 +130,6 @@ async function decideReview(c: Context<AppEnv>): Promise<Response> {
 /** A picture of a review, for staff who check it. */
 export const staffPictureRoute: StoreRoute = {
   path: `${PATH}/pictures/:pictureId`,
-  gate: 'edit',
+  gate: 'curate',
   show: async (c) => pictureAnswer(await c.get('ctx').store.reviewPictures.open(c.req.param('pictureId') ?? '', null)),
 };

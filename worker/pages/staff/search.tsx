@@ -127,7 +127,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 /** Synonyms and redirects of the search, which can be edited without scripts. */
 export const staffSearchPage: PageRoute = {
   path: PATH,
-  gate: 'edit',
+  gate: 'curate',
   take: changeSearchWords,
   find: async (ctx) => find(ctx, null),
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Note } from '#client/ui/note.tsx';
-import { hasRight, type StaffRight } from '#shared/staff/rights.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { may, memberOf } from '#worker/request/staff.ts';
 import { MOST_WAITING, type Waiting, type WaitingKind } from '#worker/store/staff/waiting.ts';
 
 /** The list of a desk, with a filter. */
@@ -80,14 +80,14 @@ const WORK: readonly {
   },
   {
     kind: 'newQuestions',
-    right: 'messages',
+    right: 'mails',
     href: '/staff/questions',
     one: 'question about a product',
     many: 'questions about products',
   },
   {
     kind: 'heldMails',
-    right: 'messages',
+    right: 'mails',
     href: '/staff/mails',
     one: 'mail that could not be sent',
     many: 'mails that could not be sent',
@@ -108,12 +108,12 @@ const WORK: readonly {
   },
   {
     kind: 'waitingReviews',
-    right: 'edit',
+    right: 'curate',
     href: '/staff/reviews',
     one: 'review to read',
     many: 'reviews to read',
   },
-  { kind: 'waitingGyms', right: 'edit', href: '/staff/gyms', one: 'gym to check', many: 'gyms to check' },
+  { kind: 'waitingGyms', right: 'curate', href: '/staff/gyms', one: 'gym to check', many: 'gyms to check' },
 ];
 
 const DAY_HOURS = 24;
@@ -137,10 +137,13 @@ function Warnings({ texts }: { readonly texts: readonly string[] }): ReactNode {
 }
 
 async function startView(ctx: Ctx): Promise<ReactNode> {
-  const { name, role } = memberOf(ctx);
-  const own = WORK.filter(({ right }) => hasRight(role, right));
+  const { name, sites } = memberOf(ctx);
+  const own = WORK.filter(({ right }) => may(ctx, right));
   const [waiting, warnings] = await Promise.all([
-    ctx.store.waiting.of(own.map(({ kind }) => kind)),
+    ctx.store.waiting.of(
+      own.map(({ kind }) => kind),
+      sites,
+    ),
     merchantWarnings(ctx),
   ]);
   const rows = own.flatMap((work) => {

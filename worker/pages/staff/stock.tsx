@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { Fault } from '#shared/errors.ts';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import { stockChange } from '#shared/staff/deed.ts';
 import { logPath } from '#worker/pages/staff/parts/change-words.tsx';
@@ -16,7 +17,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { may, memberOf } from '#worker/request/staff.ts';
+import { may, mayAtPool, memberOf } from '#worker/request/staff.ts';
 import { LOW_STOCK, type LowStock } from '#worker/store/product/stock-figures.ts';
 
 /** Most movements shown to explain a figure. */
@@ -27,12 +28,16 @@ interface Asked {
   readonly sku: string;
 }
 
-function askedOf(query: URLSearchParams): Asked {
-  const pool = STOCK_POOLS.find((each) => each === query.get('pool')) ?? 'USA';
+/** The pools whose stock the member may see and change. */
+const poolsOf = (ctx: Ctx): readonly StockPool[] => STOCK_POOLS.filter((pool) => mayAtPool(ctx, pool));
+
+/** What an address or a form asks for; undefined if no pool belongs to the member's sites alone. */
+function askedOf(ctx: Ctx, query: URLSearchParams): Asked | undefined {
+  const own = poolsOf(ctx);
+  const pool = own.find((each) => each === query.get('pool')) ?? own[0];
+  if (pool === undefined) return undefined;
   return { pool, sku: (query.get('sku') ?? '').trim().slice(0, 64) };
 }
-
-const POOL_OPTIONS = STOCK_POOLS.map((pool) => ({ value: pool, label: pool }));
 
 interface FiguresProps {
   readonly ctx: Ctx;
@@ -132,17 +137,30 @@ async function Low({ ctx, pool }: { readonly ctx: Ctx; readonly pool: StockPool 
   );
 }
 
-function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
-  return staffPage(ctx, { title: 'Stock' }, async () => (
+async function Desk({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> {
+  return (
     <>
-      <h1 className="d d64">Stock</h1>
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <form method="get" action="/staff/stock" className="staff-filters">
-        <SelectField name="pool" label="Pool" options={POOL_OPTIONS} defaultValue={asked.pool} />
+        <SelectField
+          name="pool"
+          label="Pool"
+          options={poolsOf(ctx).map((pool) => ({ value: pool, label: pool }))}
+          defaultValue={asked.pool}
+        />
         <TextField name="sku" id="find-sku" label="SKU" defaultValue={asked.sku} maxLength={64} />
         <Button look="line">Show</Button>
       </form>
       {asked.sku === '' ? await Low({ ctx, pool: asked.pool }) : await Figures({ ctx, asked, typed })}
+    </>
+  );
+}
+
+function find(ctx: Ctx, asked: Asked | undefined, typed: Typed | undefined): Resolution {
+  return staffPage(ctx, { title: 'Stock' }, async () => (
+    <>
+      <h1 className="d d64">Stock</h1>
+      {asked ? await Desk({ ctx, asked, typed }) : <p>Your sites share their stock with sites that are not yours.</p>}
     </>
   ));
 }
@@ -152,7 +170,7 @@ export const staffStockPage: PageRoute = {
   path: '/staff/stock',
   gate: 'stock',
   take: adjustStock,
-  find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams), undefined),
+  find: async (ctx) => find(ctx, askedOf(ctx, ctx.url.searchParams), undefined),
 };
 
 const changeSchema = z.object({
@@ -177,10 +195,11 @@ async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const { email } = memberOf(ctx);
   const fields = await formFields(c.req.raw);
   const again = (problems: Typed['problems']) =>
-    servePage(c, async (page) => find(page, askedOf(fields), { fields, problems }), true);
+    servePage(c, async (page) => find(page, askedOf(page, fields), { fields, problems }), true);
   const read = changeSchema.safeParse(Object.fromEntries(fields));
   if (!read.success) return again(schemaProblems(read.error));
   const { pool, sku, amount, reason, key } = read.data;
+  if (!mayAtPool(ctx, pool)) throw new Fault('forbidden');
   const cause = { actor: email, reason, nowMs: ctx.now };
   const adjusted = await ctx.store.deskOf(pool).adjustStock({ sku, amount, key }, cause);
   switch (adjusted.outcome) {

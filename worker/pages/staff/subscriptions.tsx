@@ -23,7 +23,7 @@ import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/w
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { may, memberOf, needRight } from '#worker/request/staff.ts';
+import { may, mayAt, memberOf, needRight } from '#worker/request/staff.ts';
 
 const PATH = '/staff/subscriptions';
 
@@ -116,7 +116,7 @@ export const staffSubscriptionsPage: PageRoute = {
     staffPage(ctx, { title: 'Subscriptions' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
       const said = SAID[ctx.url.searchParams.get('said') ?? ''];
-      const { subscriptions, count } = await ctx.store.subscriptions.search(asked);
+      const { subscriptions, count } = await ctx.store.subscriptions.search({ ...asked, sites: ctx.staff?.sites });
       return (
         <>
           <h1 className="d d64">Subscriptions</h1>
@@ -168,7 +168,7 @@ async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
   const fields = await formFields(c.req.raw);
   const action = SUBSCRIPTION_ACTIONS.find((each) => each === fields.get('action'));
   const copy = await ctx.store.subscriptions.byId(fields.get('id') ?? '');
-  if (!action || !copy) throw new Fault('not_found');
+  if (!action || !copy || !mayAt(ctx, copy.site)) throw new Fault('not_found');
   const answer = async (): Promise<string> => {
     try {
       await actOnSubscription(ctx, copy, action, { by: 'staff', name: member.name });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '#client/ui/wordmark.tsx';
-import { hasRight, type StaffRight } from '#shared/staff/rights.ts';
-import type { StaffMember } from '#worker/request/staff.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
+import { may, type StaffMember } from '#worker/request/staff.ts';
 
 /** A page of the back office. */
 interface StaffEntry {
@@ -23,9 +23,9 @@ export const DESKS: readonly { readonly label: string; readonly entries: readonl
       { path: '/staff/stock', label: 'Stock', right: 'stock' },
       { path: '/staff/prices', label: 'Prices', right: 'prices' },
       { path: '/staff/cart-rules', label: 'Cart rules', right: 'coupons' },
-      { path: '/staff/mails', label: 'Mails', right: 'messages' },
+      { path: '/staff/mails', label: 'Mails', right: 'mails' },
       { path: '/staff/forms', label: 'Forms', right: 'messages' },
-      { path: '/staff/questions', label: 'Questions', right: 'messages' },
+      { path: '/staff/questions', label: 'Questions', right: 'mails' },
     ],
   },
   {
@@ -33,9 +33,9 @@ export const DESKS: readonly { readonly label: string; readonly entries: readonl
     entries: [
       { path: '/staff/changesets', label: 'Changesets', right: 'edit' },
       { path: '/staff/calendar', label: 'Calendar', right: 'edit' },
-      { path: '/staff/search', label: 'Search', right: 'edit' },
-      { path: '/staff/reviews', label: 'Reviews', right: 'edit' },
-      { path: '/staff/gyms', label: 'Gyms', right: 'edit' },
+      { path: '/staff/search', label: 'Search', right: 'curate' },
+      { path: '/staff/reviews', label: 'Reviews', right: 'curate' },
+      { path: '/staff/gyms', label: 'Gyms', right: 'curate' },
       { path: '/staff/insight', label: 'Insight', right: 'insight' },
       { path: '/staff/tracking', label: 'Tracking', right: 'insight' },
     ],
@@ -62,10 +62,10 @@ function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
 }
 
 /** The desks of a member, each with the pages that the member may open. */
-function desksOf({ role }: StaffMember): typeof DESKS {
+function desksOf(staff: StaffMember): typeof DESKS {
   return DESKS.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ right }) => hasRight(role, right)),
+    entries: entries.filter(({ right }) => may({ staff }, right)),
   })).filter(({ entries }) => entries.length > 0);
 }
 

@@ -5,6 +5,7 @@ import type { Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
+import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 import { answeringEvent, type EntryEvent, enteringEvent, enteringEventId } from './form-events.ts';
 
 /** What becomes of an entry: nobody has seen it, someone works on it, it was answered, it is done, or it is spam. */
@@ -59,7 +60,7 @@ export interface EntryAnswer {
 }
 
 /** Which entries staff want to see; '' for all of a kind. */
-export interface EntryFilter {
+export interface EntryFilter extends Limited {
   readonly formHash: string;
   /** '' for everything but spam. */
   readonly state: EntryState | '' | 'refused';
@@ -90,7 +91,8 @@ const COLUMNS = `entry_id AS entryId, form_hash AS formHash, form_name AS formNa
 /** Condition of a filter: ?1 form, ?2 state, ?3 member, ?4 text. `instr` takes texts of any length, LIKE does not. */
 const FILTERED = `(?1 = '' OR form_hash = ?1)
   AND CASE ?2 WHEN '' THEN state <> 'spam' WHEN 'refused' THEN forwarding = 'refused' ELSE state = ?2 END
-  AND (?3 = '' OR assigned = ?3) AND (?4 = '' OR instr(lower(fields), ?4) > 0 OR instr(email, ?4) > 0)`;
+  AND (?3 = '' OR assigned = ?3) AND (?4 = '' OR instr(lower(fields), ?4) > 0 OR instr(email, ?4) > 0)
+  AND ${ofSites('site_id', 'siteId', '?5')}`;
 
 /** What visitors entered in forms. */
 export class FormEntryStore {
@@ -219,17 +221,17 @@ export class FormEntryStore {
 
   /** A page of entries, the latest first. Pages count from 1. */
   async page(
-    { formHash, state, assigned, text }: EntryFilter,
+    { formHash, state, assigned, text, sites }: EntryFilter,
     page: number,
     limit: number,
   ): Promise<{ readonly entries: readonly FormEntry[]; readonly count: number }> {
-    const given = [formHash, state, assigned, text.toLowerCase()];
+    const given = [formHash, state, assigned, text.toLowerCase(), limitsValue(sites)];
     const [rows, counted] = await readBatch(this.#db, [
       typed<EntryRow>(
         this.#db
           .prepare(
             `SELECT ${COLUMNS} FROM form_entries WHERE ${FILTERED}
-             ORDER BY created_ms DESC, entry_id LIMIT ?5 OFFSET ?6`,
+             ORDER BY created_ms DESC, entry_id LIMIT ?6 OFFSET ?7`,
           )
           .bind(...given, limit, (page - 1) * limit),
       ),

@@ -3,6 +3,7 @@ import type { BookedPayment, OrderDocument } from '#shared/order/document.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { bookedPaymentOf, orderDocumentOf } from '#worker/store/order/order-columns.ts';
+import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 
 interface OrderRow {
   readonly order_id: string;
@@ -32,7 +33,7 @@ export interface OrderCopy {
 }
 
 /** The search of staff. '' means any. */
-export interface OrderSearch {
+export interface OrderSearch extends Limited {
   readonly status: string;
   /** `refund`: its provider has refused a refund. `vat`: VAT was deducted for an invalid number. */
   readonly needs: '' | 'refund' | 'vat';
@@ -128,18 +129,27 @@ export class OrderStore {
    * A page of all orders, the newest first, filtered by status, by email address, by number or by the beginning of the
    * id.
    */
-  async search({ status, needs, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
+  async search({
+    status,
+    needs,
+    text,
+    page,
+    limit,
+    sites,
+  }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = `FROM orders WHERE (?1 = '' OR status = ?1)
       AND (?2 = '' OR email = ?2 OR order_number = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))
       AND (?3 <> 'refund' OR payment->>'refusedRefund' > 0)
-      AND (?3 <> 'vat' OR order_id IN (SELECT order_id FROM vat_checks WHERE state = 'invalid'))`;
+      AND (?3 <> 'vat' OR order_id IN (SELECT order_id FROM vat_checks WHERE state = 'invalid'))
+      AND ${ofSites('site_id', 'siteId', '?4')}`;
+    const given = [status, text, needs, limitsValue(sites)];
     const [rows, counted] = await readBatch(this.#db, [
       typed<OrderRow>(
         this.#db
-          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
-          .bind(status, text, needs, limit, (page - 1) * limit),
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?5 OFFSET ?6`)
+          .bind(...given, limit, (page - 1) * limit),
       ),
-      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text, needs)),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(...given)),
     ]);
     return { orders: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }

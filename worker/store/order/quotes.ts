@@ -6,9 +6,10 @@ import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
+import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 
 /** The search of staff. '' means any. */
-export interface QuoteSearch {
+export interface QuoteSearch extends Limited {
   readonly state: QuoteState | '';
   /** A complete email address in lower case, or the id or number of a quote. */
   readonly text: string;
@@ -180,16 +181,18 @@ export class QuoteStore {
 
   /** A page of quotes, the newest first. */
   async search(search: QuoteSearch, nowMs: number): Promise<{ quotes: readonly Quote[]; count: number }> {
-    const { state, text, page, limit } = search;
+    const { state, text, page, limit, sites } = search;
     const where = `FROM quotes q WHERE (?2 = '' OR ${STATE} = ?2)
-      AND (?3 = '' OR email = ?3 OR quote_number = ?3 OR quote_id = upper(?3))`;
+      AND (?3 = '' OR email = ?3 OR quote_number = ?3 OR quote_id = upper(?3))
+      AND ${ofSites('site', 'code', '?4')}`;
+    const given = [nowMs, state, text, limitsValue(sites)];
     const [rows, counted] = await readBatch(this.#db, [
       typed<QuoteRow>(
         this.#db
-          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
-          .bind(nowMs, state, text, limit, (page - 1) * limit),
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?5 OFFSET ?6`)
+          .bind(...given, limit, (page - 1) * limit),
       ),
-      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text)),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(...given)),
     ]);
     return { quotes: rows.map(quoteOf), count: counted[0]?.n ?? 0 };
   }

@@ -8,6 +8,7 @@ import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import type { OrderCopy } from '#worker/store/order/orders.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
+import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 
 /** A return of items of an order. */
 export interface ReturnCopy {
@@ -39,7 +40,7 @@ export interface NewReturnLine extends ReturnLine {
 }
 
 /** The search of staff. '' means any. */
-export interface ReturnSearch {
+export interface ReturnSearch extends Limited {
   readonly status: string;
   /** The id or number of an order or a return, or a complete email address in lower case. */
   readonly text: string;
@@ -229,17 +230,19 @@ export class ReturnStore {
   }
 
   /** A page of all returns, the newest first. */
-  async search({ status, text, page, limit }: ReturnSearch): Promise<{ returns: ReturnCopy[]; count: number }> {
+  async search({ status, text, page, limit, sites }: ReturnSearch): Promise<{ returns: ReturnCopy[]; count: number }> {
     const where = `FROM returns r WHERE (?1 = '' OR r.status = ?1)
       AND (?2 = '' OR r.email = ?2 OR r.order_id = ?2 OR r.rma_id = upper(?2)
-      OR r.rma_number = ?2 OR r.order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
+      OR r.rma_number = ?2 OR r.order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))
+      AND (?3 IS NULL OR r.order_id IN (SELECT order_id FROM orders WHERE ${ofSites('site_id', 'siteId', '?3')}))`;
+    const given = [status, text, limitsValue(sites)];
     const [rows, counted] = await readBatch(this.#db, [
       typed<ReturnRow>(
         this.#db
-          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?3 OFFSET ?4`)
-          .bind(status, text, limit, (page - 1) * limit),
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?4 OFFSET ?5`)
+          .bind(...given, limit, (page - 1) * limit),
       ),
-      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text)),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(...given)),
     ]);
     return { returns: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }

@@ -2,6 +2,7 @@ import type { StockPool } from '#shared/site/sites.ts';
 import { type Subscription, type SubscriptionState, subscriptionSchema } from '#shared/subscription/contract.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 
 /** A subscription for pages, without the token that charges its card. */
 export interface SubscriptionCopy extends Subscription {
@@ -17,7 +18,7 @@ const subscriptionOf = jsonColumn('subscriptions.document', subscriptionSchema);
 const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...subscriptionOf(document), pool });
 
 /** The search of staff. */
-export interface SubscriptionSearch {
+export interface SubscriptionSearch extends Limited {
   readonly state?: SubscriptionState | undefined;
   /** An email address, a SKU, the id of a subscription or of its order, or the order's number as it is written. */
   readonly text: string;
@@ -73,25 +74,25 @@ export class SubscriptionStore {
   }
 
   /** A page of a staff search, the newest first, and the total number. */
-  async search({ state, text, page }: SubscriptionSearch): Promise<{
+  async search({ state, text, page, sites }: SubscriptionSearch): Promise<{
     readonly subscriptions: readonly SubscriptionCopy[];
     readonly count: number;
   }> {
     const where = `WHERE (?1 = '' OR state = ?1)
       AND (?2 = '' OR email = lower(?2) OR sku = ?2 OR order_id = ?2 OR subscription_id = ?2
-        OR order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
+        OR order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))
+      AND ${ofSites('site_id', 'siteId', '?3')}`;
+    const given = [state ?? '', text.trim(), limitsValue(sites)];
     const [rows, total] = await readBatch(this.#db, [
       typed<CopyRow>(
         this.#db
           .prepare(
             `SELECT pool, document FROM subscriptions ${where}
-           ORDER BY started_ms DESC, subscription_id LIMIT ${PAGE} OFFSET ?3`,
+           ORDER BY started_ms DESC, subscription_id LIMIT ${PAGE} OFFSET ?4`,
           )
-          .bind(state ?? '', text.trim(), (page - 1) * PAGE),
+          .bind(...given, (page - 1) * PAGE),
       ),
-      typed<{ n: number }>(
-        this.#db.prepare(`SELECT count(*) AS n FROM subscriptions ${where}`).bind(state ?? '', text.trim()),
-      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM subscriptions ${where}`).bind(...given)),
     ]);
     return { subscriptions: rows.map(read), count: total[0]?.n ?? 0 };
   }

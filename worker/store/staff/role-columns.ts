@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
+import { limitOf } from '#shared/staff/rights.ts';
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 
@@ -9,6 +11,19 @@ const OWN_COLUMN: readonly StaffRole[] = ['content', 'orders', 'admin'];
 export const ROLE = `coalesce(role_name, CASE WHEN moderates IS NULL THEN role ELSE 'events' END) AS role`;
 
 const eventIds = jsonColumn('staff.moderates', z.array(z.string()));
+
+const siteCodes = jsonColumn('staff.sites', z.array(z.enum(SITE_CODES)));
+
+/** The sites to which a member is limited; nothing for one who is not. */
+export function limitsOf(sites: string | null): { readonly sites?: readonly SiteCode[] } {
+  return sites === null ? {} : { sites: siteCodes(sites) };
+}
+
+/** The column `sites` of a member; null for every site. */
+export function sitesColumn(role: StaffRole, sites: readonly SiteCode[]): string | null {
+  const limit = limitOf(role, sites);
+  return limit.length > 0 ? JSON.stringify(limit) : null;
+}
 
 /** The events of a moderator; nothing for every other role. */
 export function eventsOf(row: { readonly role: StaffRole; readonly moderates: string | null }): {

@@ -1,8 +1,9 @@
+import type { SiteCode } from '#shared/site/sites.ts';
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { type Door, hashPassword, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
-import { eventsOf, ROLE } from '#worker/store/staff/role-columns.ts';
+import { eventsOf, limitsOf, ROLE } from '#worker/store/staff/role-columns.ts';
 
 /** A member of staff. */
 export interface StaffMember {
@@ -11,6 +12,8 @@ export interface StaffMember {
   readonly role: StaffRole;
   /** Ids of the editions of events that a moderator may enter scores for; of other roles undefined. */
   readonly events?: readonly string[];
+  /** The sites whose records the member may see and change; undefined for every site. */
+  readonly sites?: readonly SiteCode[];
 }
 
 /** A demo staff member to be created. */
@@ -50,11 +53,13 @@ export async function addDemoStaff(db: D1Database, { email, name, password }: De
     .run();
 }
 
-const MEMBER = `s.email, s.name, ${ROLE}, s.moderates`;
+const MEMBER = `s.email, s.name, ${ROLE}, s.moderates, s.sites`;
 
 /** A member as the columns `MEMBER` have it. */
-function memberOf({ email, name, role, moderates }: StaffMember & { readonly moderates: string | null }): StaffMember {
-  return { email, name, role, ...eventsOf({ role, moderates }) };
+type MemberRow = Omit<StaffMember, 'sites'> & { readonly moderates: string | null; readonly sites: string | null };
+
+function memberOf({ email, name, role, moderates, sites }: MemberRow): StaffMember {
+  return { email, name, role, ...eventsOf({ role, moderates }), ...limitsOf(sites) };
 }
 
 /** Accounts and sessions of staff. */
@@ -74,7 +79,7 @@ export class StaffAccountStore {
     const row = await this.#db
       .prepare(`SELECT ${MEMBER}, s.password, s.is_demo, s.is_active FROM staff s WHERE s.email = ?1`)
       .bind(email)
-      .first<StaffMember & { moderates: string | null; password: string; is_demo: number; is_active: number }>();
+      .first<MemberRow & { password: string; is_demo: number; is_active: number }>();
     const isAllowed = row !== null && row.is_active === 1 && (row.is_demo === 0 || allowsDemo);
     return async (password) => {
       const isRight = await this.#hasher.matches(password, isAllowed ? row.password : null);
@@ -124,7 +129,7 @@ export class StaffAccountStore {
            AND s.is_active = 1`,
       )
       .bind(hash, nowMs)
-      .first<StaffMember & { readonly moderates: string | null; readonly idleEndsMs: number | null }>();
+      .first<MemberRow & { readonly idleEndsMs: number | null }>();
     if (!row) return undefined;
     const { idleEndsMs } = row;
     const nextMs = nowMs + IDLE_MS;
@@ -145,7 +150,7 @@ export class StaffAccountStore {
          WHERE t.token_hash = ?1 AND t.ends_ms > ?2 AND t.is_halfway = 1 AND s.is_active = 1`,
       )
       .bind(await hashOfToken(token), nowMs)
-      .first<Omit<Halfway, keyof StaffMember> & StaffMember & { readonly moderates: string | null }>();
+      .first<Omit<Halfway, keyof StaffMember> & MemberRow>();
     return row ? { ...memberOf(row), secondFactor: row.secondFactor, draft: row.draft } : undefined;
   }
 

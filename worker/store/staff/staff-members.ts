@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/time/duration.ts';
 import type { PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
-import { eventsOf, ROLE, roleColumns } from '#worker/store/staff/role-columns.ts';
+import { eventsOf, limitsOf, ROLE, roleColumns, sitesColumn } from '#worker/store/staff/role-columns.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 /** A member as admins see them. */
@@ -28,15 +28,23 @@ export class StaffMemberStore {
   async all(): Promise<readonly ListedMember[]> {
     const { results } = await this.#db
       .prepare(
-        `SELECT email, name, ${ROLE}, moderates, is_active, second_factor IS NOT NULL AS has_codes
+        `SELECT email, name, ${ROLE}, moderates, sites, is_active, second_factor IS NOT NULL AS has_codes
          FROM staff ORDER BY name, email`,
       )
-      .all<StaffMember & { moderates: string | null; is_active: number; has_codes: number }>();
-    return results.map(({ email, name, role, moderates, is_active, has_codes }) => ({
+      .all<
+        Omit<StaffMember, 'sites'> & {
+          moderates: string | null;
+          sites: string | null;
+          is_active: number;
+          has_codes: number;
+        }
+      >();
+    return results.map(({ email, name, role, moderates, sites, is_active, has_codes }) => ({
       email,
       name,
       role,
       ...eventsOf({ role, moderates }),
+      ...limitsOf(sites),
       isActive: is_active === 1,
       hasSecondFactor: has_codes === 1,
     }));
@@ -47,15 +55,15 @@ export class StaffMemberStore {
    * member who has left is restored with `setActive`. `deed` is the entry of the log, here and below, written with the
    * change.
    */
-  async add({ email, name, role, events = [] }: StaffMember, deed?: WholeDeed): Promise<boolean> {
+  async add({ email, name, role, events = [], sites = [] }: StaffMember, deed?: WholeDeed): Promise<boolean> {
     const [added] = await this.#db.batch([
       this.#db
         .prepare(
-          `INSERT INTO staff (email, password, name, role, moderates, role_name, is_demo)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
+          `INSERT INTO staff (email, password, name, role, moderates, role_name, sites, is_demo)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(email, await this.#hasher.hash(newToken()), name, ...roleColumns(role, events)),
+        .bind(email, await this.#hasher.hash(newToken()), name, ...roleColumns(role, events), sitesColumn(role, sites)),
       ...this.#told(deed),
     ]);
     return (added?.meta.changes ?? 0) > 0;
@@ -141,15 +149,16 @@ export class StaffMemberStore {
   }
 
   /**
-   * Changes a member's role, with the events of a moderator, and signs the member out. Returns false if that would leave
+   * Changes a member's role, with the events of a moderator and the sites to which a member is limited, and signs the member out. Returns false if that would leave
    * the store without an admin.
    */
   setRole(
-    { email, role, events = [] }: Pick<StaffMember, 'email' | 'events' | 'role'>,
+    { email, role, events = [], sites = [] }: Pick<StaffMember, 'email' | 'events' | 'role' | 'sites'>,
     deed: WholeDeed,
   ): Promise<boolean> {
     const [own = null, moderates = null, name = null] = roleColumns(role, events);
-    return this.#change(email, { role: own, moderates, role_name: name }, role === 'admin', deed);
+    const columns = { role: own, moderates, role_name: name, sites: sitesColumn(role, sites) };
+    return this.#change(email, columns, role === 'admin', deed);
   }
 
   /**

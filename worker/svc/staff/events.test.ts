@@ -208,8 +208,8 @@ it('a second member checks, moderators work at named events only, and everything
   const id = await importEvent({ event: 'desk-people', athletes: 2 });
   const other = await importEvent({ event: 'desk-others', athletes: 2 });
   const [one, two] = await Promise.all([
-    memberOf('one@desk.test', 'events', [id]),
-    memberOf('two@desk.test', 'events', [id]),
+    memberOf('one@desk.test', 'events', { events: [id] }),
+    memberOf('two@desk.test', 'events', { events: [id] }),
   ]);
   const as = async (who: typeof one, path: string, body?: unknown) => {
     const answer = await who.browser.send(body === undefined ? 'GET' : 'POST', `/svc_staff/events/${path}`, body);

@@ -7,8 +7,10 @@ import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import { type BlockRecord, propsOf } from '#shared/block/record.ts';
 import type { OpenBlocks } from '#worker/acts/changeset-blocks.ts';
 import { BlockAction, kindWords } from '#worker/pages/staff/parts/block-action.tsx';
-import { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
+import { siteOptions } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { blocksPath } from '#worker/pages/staff/parts/changeset-words.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { mayAt } from '#worker/request/staff.ts';
 
 type Blocks = readonly BlockRecord[];
 
@@ -117,10 +119,10 @@ export function AddBlock({ opened }: { readonly opened: OpenBlocks }): ReactNode
 }
 
 /** Gives the record of another site, or of all sites, the blocks of this one. */
-export function CopyBlocks({ opened }: { readonly opened: OpenBlocks }): ReactNode {
-  const others = [{ value: '', label: 'All sites' }, ...SITE_OPTIONS].filter(
-    ({ value }) => value !== (opened.name.site ?? ''),
-  );
+export function CopyBlocks({ ctx, opened }: { readonly ctx: Ctx; readonly opened: OpenBlocks }): ReactNode {
+  const own = [...(mayAt(ctx, null) ? [{ value: '', label: 'All sites' }] : []), ...siteOptions(ctx)];
+  const others = own.filter(({ value }) => value !== (opened.name.site ?? ''));
+  if (others.length === 0) return null;
   return (
     <BlockAction opened={opened} at="" className="stack">
       <SelectField name="to" id="copy-to" label="Copy all blocks to" options={others} />

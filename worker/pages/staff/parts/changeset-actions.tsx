@@ -4,9 +4,11 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import type { RecordKind } from '#shared/changeset/contract.ts';
 import { SITE_CODES, SITES } from '#shared/site/sites.ts';
+import { mayChangeKind } from '#worker/acts/changesets.ts';
 import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
+import type { Ctx } from '#worker/request/context.ts';
+import { mayAt } from '#worker/request/staff.ts';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
 import { changesetPath, KIND_OPTIONS } from './changeset-words.ts';
@@ -16,22 +18,29 @@ import { fillingOf, type Typed } from './typed.ts';
 /** Sites as the choices of a field. */
 export const SITE_OPTIONS = SITE_CODES.map((code) => ({ value: code, label: `${code} ${SITES[code].label}` }));
 
-/** Chooses a record to edit, of the kinds that the member may change. */
-export function AddRecord(props: {
-  readonly id: string;
-  readonly mayChange: (kind: RecordKind) => boolean;
-}): ReactNode {
-  const { id, mayChange } = props;
+/** The sites of the member as the choices of a field. */
+export function siteOptions(ctx: Pick<Ctx, 'staff'>): typeof SITE_OPTIONS {
+  return SITE_OPTIONS.filter(({ value }) => mayAt(ctx, value));
+}
+
+/** Chooses a record to edit, of the kinds and sites that the member may change. */
+export function AddRecord({ ctx, id }: { readonly ctx: Ctx; readonly id: string }): ReactNode {
   return (
     <form method="get" action={`${changesetPath(id)}/edit`} className="staff-filters">
       <SelectField
         name="kind"
         id="add-kind"
         label="Kind"
-        options={KIND_OPTIONS.filter(({ value }) => mayChange(value))}
+        options={KIND_OPTIONS.filter(({ value }) => mayChangeKind(ctx, value))}
       />
       <TextField name="key" id="add-key" label="Identifier, SKU or address" maxLength={255} isRequired />
-      <SelectField name="site" id="add-site" label="Site" placeholder="All sites" options={SITE_OPTIONS} />
+      <SelectField
+        name="site"
+        id="add-site"
+        label="Site"
+        {...(mayAt(ctx, null) ? { placeholder: 'All sites' } : {})}
+        options={siteOptions(ctx)}
+      />
       <Button look="line">Edit this record</Button>
     </form>
   );

@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { ENDINGS, TARGETS, type Target } from '#shared/price/bulk-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { type PriceCells, priceCells } from '#worker/acts/price-file.ts';
-import { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
+import type { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { money, PRICES_PATH } from '#worker/pages/staff/parts/price-words.ts';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { ChangesetHead } from '#worker/store/changeset/changesets.ts';
@@ -20,14 +20,17 @@ const TARGET_WORDS: Readonly<Record<Target, string>> = {
 /** Which prices are shown, and changed together. */
 export function PriceFilters({
   filter,
+  sites,
   categories,
 }: {
   readonly filter: PriceFilter;
+  /** Sites of the member. */
+  readonly sites: typeof SITE_OPTIONS;
   readonly categories: readonly string[];
 }): ReactNode {
   return (
     <form className="staff-filters" action={PRICES_PATH}>
-      <SelectField name="site" label="Site" options={SITE_OPTIONS} defaultValue={filter.site} />
+      <SelectField name="site" label="Site" options={sites} defaultValue={filter.site} />
       <SelectField
         name="category"
         label="Category and all below it"

@@ -1,16 +1,18 @@
 import type { Minor } from '#shared/money/money.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { SITE_CODES, SITES, type SiteCode } from '#shared/site/sites.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { FileProblem } from '#worker/acts/price-file.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { ownSite } from '#worker/request/staff.ts';
 import type { PriceFilter } from '#worker/store/product/desk-prices.ts';
 
 export const PRICES_PATH = '/staff/prices';
 
-/** The filter in the fields of a form or a query. */
-export function filterOf(fields: URLSearchParams): PriceFilter {
+/** The filter in the fields of a form or a query, on a site of the member. */
+export function filterOf(ctx: Pick<Ctx, 'staff'>, fields: URLSearchParams): PriceFilter {
   const text = (name: string, most: number) => (fields.get(name) ?? '').trim().slice(0, most);
   return {
-    site: SITE_CODES.find((code) => code === fields.get('site')) ?? 'USA',
+    site: ownSite(ctx, fields.get('site')),
     category: text('category', 500),
     text: text('text', 100),
     brand: text('brand', 100),
