@@ -36,9 +36,9 @@ export const STAIRS = {
     ['list'],
     ['compare', 'event', 'renewal', 'workout'],
     ['cart-rule', 'content', 'delivery', 'index-post', 'mail', 'newsletter', 'number', 'product'],
-    ['changeset'],
+    ['changeset', 'staff'],
     ['gym', 'price', 'site'],
-    ['address', 'bin', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
+    ['address', 'bin', 'form-entry', 'giftcard', 'gym-design', 'promo', 'ticket'],
     [
       'bar',
       'bridge',
