@@ -70,7 +70,6 @@ function SiteBoxes({
   return (
     <fieldset className="row">
       <legend className="vh">{about}</legend>
-      <span aria-hidden="true">only</span>
       {SITE_CODES.map((code) => (
         <label key={code} className="chk" title={SITES[code].label}>
           <input type="checkbox" name="sites" value={code} defaultChecked={sites.includes(code)} />
@@ -103,7 +102,15 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
               aria-label={`Events of ${name}`}
             />
           )}
-          {role !== 'admin' && role !== 'events' && <SiteBoxes sites={sites} about={`Only these sites for ${name}`} />}
+          {role !== 'admin' && role !== 'events' && (
+            <details>
+              <summary className="link">
+                {sites ? `Only ${sites.join(', ')}` : 'Every site'}
+                <HiddenName name={name} />
+              </summary>
+              <SiteBoxes sites={sites} about={`Only these sites for ${name}`} />
+            </details>
+          )}
           <button className="link" type="submit" name="action" value="role">
             Save<span className="vh">{` the role of ${name}`}</span>
           </button>
@@ -179,7 +186,9 @@ function MembersView(props: {
           lead={`A link for ${said.link.email} (can be used once, expires in three days):`}
           announce="status"
         >
-          <code data-testid="staff-link">{said.link.url}</code>
+          <code className="shared-link" data-testid="staff-link">
+            {said.link.url}
+          </code>
         </Note>
       )}
       {said.token && (
@@ -188,7 +197,9 @@ function MembersView(props: {
           lead={`The token “${said.token.name}” (shown only once, expires ${utc(said.token.endsMs)}):`}
           announce="status"
         >
-          <code data-testid="staff-token">{said.token.secret}</code>
+          <code className="shared-link" data-testid="staff-token">
+            {said.token.secret}
+          </code>
         </Note>
       )}
       <StaffTable label="Members" columns={['Name', 'Email', 'Role', 'State', 'One-time codes', 'Change']}>
@@ -208,7 +219,7 @@ function MembersView(props: {
           hint="For example northbar-invitational-2025"
           maxLength={400}
         />
-        <p>Only these sites (no box ticked: every site; not for admins and moderators):</p>
+        <p>Limit the member to these sites. Without any, every site; admins and moderators are never limited.</p>
         <SiteBoxes about="Only these sites" />
         <Button name="action" value="add">
           Add member
