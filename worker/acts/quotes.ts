@@ -100,8 +100,11 @@ export async function findQuote({ store }: Pick<Ctx, 'store'>, quoteId: string):
   return quote;
 }
 
-/** Creates a quote as a draft. `detail`: a note for its history. Throws `validation_error`. */
-export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: string, detail = ''): Promise<Quote> {
+/**
+ * Creates a quote as a draft. `detail`: what a customer asked for, for its history; without it staff create it, which the
+ * staff log tells. Throws `validation_error`.
+ */
+export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: string, detail?: string): Promise<Quote> {
   const { site, email, validUntil, ...change } = asked;
   const { ctx, customerId } = await atQuote(c, { site, email });
   const terms = await changedTerms(ctx, NO_TERMS, change);
@@ -117,7 +120,7 @@ export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: stri
       createdMs: ctx.now,
       createdBy: actor,
     },
-    detail,
+    detail === undefined ? { detail: '', deed: 'quote created' } : { detail },
   );
 }
 
@@ -140,7 +143,7 @@ export async function editQuote(c: Context<AppEnv>, quote: Quote, change: QuoteC
     await ctx.store.quotes.change(
       quote,
       { email, customerId, terms, validUntilMs, revision, state: 'draft' },
-      { actor, event: 'edited', detail, nowMs: ctx.now },
+      { actor, event: 'edited', detail, nowMs: ctx.now, deed: 'quote edit' },
     ),
   );
 }
@@ -175,6 +178,7 @@ export async function sendQuote(c: Context<AppEnv>, quote: Quote, actor: string)
       event: isAgain ? 'sent again' : 'sent',
       detail: `revision ${quote.revision}`,
       nowMs: ctx.now,
+      deed: 'quote send',
     }),
   );
   ctx.later(softly(ctx, 'quote_mail_not_woken', undefined, () => ctx.store.quotes.wakeMail(sent)));
@@ -187,6 +191,6 @@ export async function sendQuote(c: Context<AppEnv>, quote: Quote, actor: string)
 export async function withdrawQuote(ctx: Ctx, quote: Quote, reason: string, actor: string): Promise<Quote> {
   requireLegal(ctx, quote, 'withdrawn');
   await close(ctx, quote, actor);
-  const cause = { actor, event: 'withdrawn', detail: reason, nowMs: ctx.now };
+  const cause = { actor, event: 'withdrawn', detail: reason, nowMs: ctx.now, deed: 'quote withdraw' };
   return written(await ctx.store.quotes.change(quote, { state: 'withdrawn' }, cause));
 }

@@ -5,6 +5,7 @@ import { nextRmaStatuses } from '#shared/rma/status-change.ts';
 import { returnedStock, returnWorth } from '#shared/rma/worth.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import type { WholeDeed } from '#worker/store/staff/deeds.ts';
 import { deskFor, deskOfOrder } from './desks.ts';
 import type { ReturnCopy } from './returns.ts';
 
@@ -55,6 +56,18 @@ async function refund(ctx: Ctx, { rmaId, orderId, lines }: ReturnCopy, change: R
   }
 }
 
+/** An act on a return, for the staff log. */
+function deedOf(
+  { now }: Ctx,
+  { rmaId }: ReturnCopy,
+  action: string,
+  author: string,
+  change: { readonly before: string | null; readonly after: string | null },
+): WholeDeed {
+  const changes = [{ kind: 'return', key: rmaId, site: '', ...change }];
+  return { author, action, subject: rmaId, nowMs: now, changes };
+}
+
 /** Records in the ledger of a return's order who did what. */
 async function note(ctx: Ctx, { orderId, rmaId }: ReturnCopy, text: string, actor: string): Promise<void> {
   await (await deskFor(ctx, orderId))?.note(orderId, `return ${rmaId} ${text}`, { actor, nowMs: ctx.now });
@@ -77,7 +90,8 @@ export async function changeReturn(
   if (!nextRmaStatuses(rma.status).includes(to)) throw illegal;
   if (to === 'refunded') await refund(ctx, rma, change, actor);
   const from = RMA_STATUSES.filter((each) => to === 'refunded' || nextRmaStatuses(each).includes(to));
-  if (!(await ctx.store.returns.setStatus(rma.rmaId, from, to, ctx.now))) throw illegal;
+  const deed = deedOf(ctx, rma, `return ${to}`, actor, { before: rma.status, after: to });
+  if (!(await ctx.store.returns.setStatus(rma.rmaId, from, to, deed))) throw illegal;
   await note(ctx, rma, to, actor);
   return { ...rma, status: to };
 }
@@ -91,7 +105,8 @@ export async function noteParcel(
 ): Promise<ReturnCopy> {
   const number = trackingNumber === '' ? null : trackingNumber;
   if (number === rma.trackingNumber) return rma;
-  await ctx.store.returns.setTrackingNumber(rma.rmaId, number, ctx.now);
+  const deed = deedOf(ctx, rma, 'return parcel', actor, { before: rma.trackingNumber, after: number });
+  await ctx.store.returns.setTrackingNumber(rma.rmaId, number, deed);
   await note(ctx, rma, `has tracking number ${number ?? 'none'}`, actor);
   return { ...rma, trackingNumber: number };
 }

@@ -96,7 +96,11 @@ export async function actOnSubscription(
   const desk = ctx.store.deskOf(pool);
   const pending = (await desk.subscription(subscriptionId))?.subscription.pendingOrderId;
   if (pending && action !== 'resume') await endCharge(ctx, desk, pending);
-  const after = await desk.actOnSubscription(subscriptionId, action, by, { actor: name, nowMs: ctx.now });
+  const after = await desk.actOnSubscription(subscriptionId, action, by, {
+    actor: name,
+    nowMs: ctx.now,
+    ...(by === 'staff' ? { deed: `subscription ${action}` } : {}),
+  });
   if (after) return after;
   const state = (await desk.subscription(subscriptionId))?.subscription.state ?? 'gone';
   throw new Fault('validation_error', [

@@ -45,7 +45,12 @@ export interface Cause {
   readonly actor: string;
   readonly reason: string;
   readonly nowMs: number;
+  /** What the staff log calls it, if staff or a program with a token caused it: the actor is its author then. */
+  readonly deed?: string;
 }
+
+/** A cause that needs no reason. */
+export type StaffCause = Omit<Cause, 'reason'>;
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS balances (

@@ -1,8 +1,20 @@
 /**
  * What has to be reported elsewhere: an order, a subscription, what is left of a SKU, a promotion or a ticket, an
- * event, money to refund or to capture.
+ * event, money to refund or to capture, what staff did.
  */
-export type OutboxKind = 'order' | 'subscription' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund' | 'capture';
+export type OutboxKind =
+  | 'order'
+  | 'subscription'
+  | 'stock'
+  | 'promo'
+  | 'ticket'
+  | 'event'
+  | 'refund'
+  | 'capture'
+  | 'deed';
+
+/** Kinds of which each row is told, because it is no state. */
+const SINGLE: ReadonlySet<OutboxKind> = new Set(['event', 'refund', 'deed']);
 
 /** Kinds that are requests to a provider; all others are copied. */
 const ASKING = "('refund', 'capture')";
@@ -25,7 +37,7 @@ CREATE INDEX IF NOT EXISTS outbox_by_key ON outbox (kind, key);`;
 /**
  * What a desk has to report. Rows are written in the transaction that caused them and removed when they have been
  * delivered: at least once, in order. Rows about the same thing replace each other, because they report its whole
- * state; each event and refund is a separate row.
+ * state; each event, refund and deed is a separate row.
  */
 export class DeskOutbox {
   readonly #sql: SqlStorage;
@@ -36,8 +48,7 @@ export class DeskOutbox {
   }
 
   put(kind: OutboxKind, key: string, payload: unknown = null): void {
-    if (kind !== 'event' && kind !== 'refund')
-      this.#sql.exec('DELETE FROM outbox WHERE kind = ?1 AND key = ?2', kind, key);
+    if (!SINGLE.has(kind)) this.#sql.exec('DELETE FROM outbox WHERE kind = ?1 AND key = ?2', kind, key);
     this.#sql.exec('INSERT INTO outbox (kind, key, payload) VALUES (?1, ?2, ?3)', kind, key, JSON.stringify(payload));
   }
 

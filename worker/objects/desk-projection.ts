@@ -5,6 +5,7 @@ import type { Clock } from '#worker/clock.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
+import { deedStatementsOf } from '#worker/objects/desk-deeds.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
@@ -49,6 +50,7 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
     const subscription = books.subscriptions.find(row.key);
     return subscription ? [subscriptionStatement(db, pool, subscription)] : [];
   }
+  if (row.kind === 'deed') return deedStatementsOf(db, row);
   if (row.kind === 'event') return [eventStatementOf(db, pool, row)];
   if (row.kind === 'refund' || row.kind === 'capture') return [];
   const balance = books.balances.find(row.kind, row.key);

@@ -13,7 +13,14 @@ import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
 import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
-import { addUp, type Balance, type Cause, DeskBalances, type Movement } from '#worker/objects/desk-balances.ts';
+import {
+  addUp,
+  type Balance,
+  type Cause,
+  DeskBalances,
+  type Movement,
+  type StaffCause,
+} from '#worker/objects/desk-balances.ts';
 import type { DeskBooks, RepairOutcome } from '#worker/objects/desk-books.ts';
 import type {
   BeginOutcome,
@@ -24,6 +31,7 @@ import type {
   SubscriptionLedger,
   Turn,
 } from '#worker/objects/desk-contract.ts';
+import { tellOfNote, tellOfOrder, tellOfStock, tellOfSubscription } from '#worker/objects/desk-deeds.ts';
 import { DeskDoor } from '#worker/objects/desk-door.ts';
 import { forgetPersons } from '#worker/objects/desk-forget.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
@@ -344,29 +352,41 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     subscriptionId: string,
     action: SubscriptionAction,
     by: 'customer' | 'staff',
-    cause: Pick<Cause, 'actor' | 'nowMs'>,
+    cause: StaffCause,
   ): Subscription | undefined {
     return this.#step(() => {
-      const subscription = this.#subscriptions.find(subscriptionId);
-      return subscription && this.#subscriptions.act(subscription, action, by, cause.actor, cause.nowMs);
+      const before = this.#subscriptions.find(subscriptionId);
+      const after = before && this.#subscriptions.act(before, action, by, cause.actor, cause.nowMs);
+      if (before && after) tellOfSubscription(this.#outbox, before, after, cause);
+      return after;
+    });
+  }
+
+  /** Runs a change of an order by staff, with its entry for the staff log if it has changed anything. */
+  #change(orderId: string, cause: StaffCause, change: () => RepairOutcome): RepairOutcome {
+    return this.#step(() => {
+      const before = this.#orders.find(orderId);
+      const done = change();
+      if (before && done.outcome === 'done' && !done.isKnown) tellOfOrder(this.#outbox, before, done.order, cause);
+      return done;
     });
   }
 
   /** Changes of orders and stock by staff. Each is one transaction. */
   changeStatus(orderId: string, change: Parameters<typeof changeStatus>[2], cause: Cause): RepairOutcome {
-    return this.#step(() => changeStatus(this.#books, orderId, change, cause));
+    return this.#change(orderId, cause, () => changeStatus(this.#books, orderId, change, cause));
   }
 
-  track(orderId: string, trackingNumber: string, cause: Pick<Cause, 'actor' | 'nowMs'>): RepairOutcome {
-    return this.#step(() => trackOrder(this.#books, orderId, trackingNumber, cause));
+  track(orderId: string, trackingNumber: string, cause: StaffCause): RepairOutcome {
+    return this.#change(orderId, cause, () => trackOrder(this.#books, orderId, trackingNumber, cause));
   }
 
   capture(orderId: string, cause: Cause): RepairOutcome {
-    return this.#step(() => captureOrder(this.#books, orderId, cause));
+    return this.#change(orderId, cause, () => captureOrder(this.#books, orderId, cause));
   }
 
   refund(orderId: string, refund: Refund, cause: Cause): RepairOutcome {
-    return this.#step(() => refundOrder(this.#books, orderId, refund, cause));
+    return this.#change(orderId, cause, () => refundOrder(this.#books, orderId, refund, cause));
   }
 
   /** Allows or prevents an order from a quote, in one step, so that staff and the paying customer cannot conflict. */
@@ -382,10 +402,14 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
    * Records a note by staff, or what a provider reported: that only once, even if the same report arrives twice at the
    * same moment or again after it was interrupted. Returns whether the order exists.
    */
-  note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): boolean {
-    if (!this.#orders.find(orderId)) return false;
+  note(orderId: string, text: string, cause: StaffCause): boolean {
+    const order = this.#orders.find(orderId);
+    if (!order) return false;
     if (cause.actor === 'provider' && this.#isReported(orderId, text)) return true;
-    this.#step(() => this.#orders.note(orderId, 'note', text, cause));
+    this.#step(() => {
+      this.#orders.note(orderId, 'note', text, cause);
+      tellOfNote(this.#outbox, order, cause);
+    });
     return true;
   }
 
@@ -395,8 +419,14 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       .some(({ actor, event, detail }) => actor === 'provider' && event === 'note' && detail === text);
   }
 
-  adjustStock(change: StockChange, cause: Cause): StockOutcome {
-    return this.#step(() => this.#stock.adjust(change, cause));
+  adjustStock(change: StockChange, cause: Cause, pool: StockPool = this.#pool()): StockOutcome {
+    return this.#step(() => {
+      this.#remember('pool', pool);
+      const done = this.#stock.adjust(change, cause);
+      const at = { pool, sku: change.sku };
+      if (done.outcome === 'done') tellOfStock(this.#outbox, at, change.amount, done.balance, cause);
+      return done;
+    });
   }
 
   /** Returns an order with its history and all its movements. */

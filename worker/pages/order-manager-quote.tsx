@@ -61,7 +61,6 @@ async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
   if (!read.success) return showQuotes(c, { fields, problem: 'Enter the customer’s email address.' });
   needSites(ctx, [read.data.site]);
   const { quoteId } = await makeQuote(c, read.data, actor);
-  await ctx.store.staffLog.add(actor, 'quote created', quoteId, ctx.now);
   return c.redirect(quotePath(quoteId), 303);
 }
 
@@ -150,8 +149,6 @@ async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof acti
 
 /** Handles the forms of a quote's page: performs allowed actions and records who did them. */
 async function changeQuote(c: Context<AppEnv>): Promise<Response> {
-  const ctx = c.get('ctx');
-  const { email } = memberOf(ctx);
   const quote = await ownQuote(c);
   const fields = await formFields(c.req.raw);
   const action = actionSchema.safeParse(fields.get('action'));
@@ -159,7 +156,6 @@ async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   try {
     refuseOld(quote, fields);
     const to = await act(c, quote, action.data, fields);
-    await ctx.store.staffLog.add(email, `quote ${action.data}`, quote.quoteId, ctx.now);
     return c.redirect(to ?? quotePath(quote.quoteId), 303);
   } catch (error) {
     return showQuote(c, { action: action.data, fields, problems: problemsIn(error) });

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
+import { type Deed, deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** Account events that are reported by email. */
 export type AccountEventType =
@@ -177,12 +178,13 @@ export class EventStore {
   }
 
   /** Makes an event due now. Returns whether it is still waiting. */
-  async tryAgain(eventId: string): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare('UPDATE events SET next_try_ms = 0 WHERE event_id = ?1 AND handled_ms IS NULL')
-      .bind(eventId)
-      .run();
-    if (meta.changes === 1) await this.#queue.send({ eventId });
-    return meta.changes === 1;
+  async tryAgain(eventId: string, deed: Deed): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db.prepare('UPDATE events SET next_try_ms = 0 WHERE event_id = ?1 AND handled_ms IS NULL').bind(eventId),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    const isChanged = changed?.meta.changes === 1;
+    if (isChanged) await this.#queue.send({ eventId });
+    return isChanged;
   }
 }

@@ -1,5 +1,6 @@
 import type { MailReport } from '#shared/mail/contract.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { type Deed, deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** An address that gets no emails. */
 export interface Suppression extends MailReport {
@@ -35,9 +36,12 @@ export class MailSuppressionStore {
   }
 
   /** Allows emails to an address again. Returns whether they were stopped. */
-  async lift(email: string): Promise<boolean> {
-    const { meta } = await this.#db.prepare('DELETE FROM mail_suppressions WHERE email = ?1').bind(email).run();
-    return meta.changes === 1;
+  async lift(email: string, deed: Deed): Promise<boolean> {
+    const [lifted] = await this.#db.batch([
+      this.#db.prepare('DELETE FROM mail_suppressions WHERE email = ?1').bind(email),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return lifted?.meta.changes === 1;
   }
 
   /** The newest addresses, or only the given one, and their number. */

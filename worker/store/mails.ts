@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { type Deed, deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** What the store writes emails about: a kind of email for each. */
 export const MAIL_KINDS = [
@@ -227,24 +228,28 @@ export class MailStore {
   }
 
   /** Makes a held email due for another day. Returns whether it was held. */
-  async sendAgain(mailId: string, nowMs: number): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE mails SET state = 'due', attempts = 0, next_try_ms = ?2, give_up_ms = ?2 + ?3
+  async sendAgain(mailId: string, deed: Deed): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE mails SET state = 'due', attempts = 0, next_try_ms = ?2, give_up_ms = ?2 + ?3
          WHERE mail_id = ?1 AND state = 'held'`,
-      )
-      .bind(mailId, nowMs, TRIES_MS)
-      .run();
-    return meta.changes === 1;
+        )
+        .bind(mailId, deed.nowMs, TRIES_MS),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 
   /** Ends a held email without sending it. Returns whether it was held. */
-  async drop(mailId: string): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(`UPDATE mails SET state = 'dropped', ${WITHOUT_SECRETS} WHERE mail_id = ?1 AND state = 'held'`)
-      .bind(mailId)
-      .run();
-    return meta.changes === 1;
+  async drop(mailId: string, deed: Deed): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(`UPDATE mails SET state = 'dropped', ${WITHOUT_SECRETS} WHERE mail_id = ?1 AND state = 'held'`)
+        .bind(mailId),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 
   /** Deletes emails after 90 days, except those that are still to be sent or decided. Returns how many. */

@@ -7,7 +7,7 @@ import type { Subscription, SubscriptionAction } from '#shared/subscription/cont
 import { isOverload } from '#worker/bounds/objects.ts';
 import type { Env } from '#worker/env.ts';
 import type { BookedOrder } from '#worker/objects/desk-audit.ts';
-import type { Balance, Cause, Movement, Shortage } from '#worker/objects/desk-balances.ts';
+import type { Balance, Cause, Movement, Shortage, StaffCause } from '#worker/objects/desk-balances.ts';
 import type { RepairOutcome } from '#worker/objects/desk-books.ts';
 import type {
   BeginOutcome,
@@ -239,7 +239,7 @@ export class OrderDeskStore {
   }
 
   /** Adds or corrects the tracking number of a shipped order, and tells the customer. */
-  track(orderId: string, trackingNumber: string, cause: Pick<Cause, 'actor' | 'nowMs'>): Promise<RepairOutcome> {
+  track(orderId: string, trackingNumber: string, cause: StaffCause): Promise<RepairOutcome> {
     return this.#desk.track(orderId, trackingNumber, cause);
   }
 
@@ -264,14 +264,14 @@ export class OrderDeskStore {
   }
 
   /** Returns whether the order exists. */
-  note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): Promise<boolean> {
+  note(orderId: string, text: string, cause: StaffCause): Promise<boolean> {
     return this.#desk.note(orderId, text, cause);
   }
 
   /** Adds to the stock of a SKU, or removes units from it. A SKU that is new to the desk gets its figure from D1. */
   async adjustStock(change: StockChange, cause: Cause): Promise<StockOutcome> {
     for (let tries = 0; tries < SEED_TRIES; tries++) {
-      const adjusted = await this.#desk.adjustStock(change, cause);
+      const adjusted = await this.#desk.adjustStock(change, cause, this.#pool);
       if (adjusted.outcome !== 'unknown') return adjusted;
       const epoch = await this.#desk.epoch();
       const figures = await this.#catalogue.of([change.sku]);
@@ -304,7 +304,7 @@ export class OrderDeskStore {
     subscriptionId: string,
     action: SubscriptionAction,
     by: 'customer' | 'staff',
-    cause: Pick<Cause, 'actor' | 'nowMs'>,
+    cause: StaffCause,
   ): Promise<Subscription | undefined> {
     return this.#desk.actOnSubscription(subscriptionId, action, by, cause);
   }

@@ -13,6 +13,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
+import type { Deed } from '#worker/store/staff/deeds.ts';
 
 const PATH = '/staff/mails';
 const PER_PAGE = 50;
@@ -147,12 +148,12 @@ export const staffMailRoute: StoreRoute = {
 
 /** What a form asks for: its only field, which names what it is about. */
 const ACTS = {
-  event: { log: 'event tried again', act: ({ store }, id) => store.events.tryAgain(id) },
-  again: { log: 'email sent again', act: ({ store, now }, id) => store.mails.sendAgain(id, now) },
-  drop: { log: 'email dropped', act: ({ store }, id) => store.mails.drop(id) },
-  allow: { log: 'address allowed again', act: ({ store }, email) => store.mailSuppressions.lift(email) },
+  event: { log: 'event tried again', act: ({ store }, id, deed) => store.events.tryAgain(id, deed) },
+  again: { log: 'email sent again', act: ({ store }, id, deed) => store.mails.sendAgain(id, deed) },
+  drop: { log: 'email dropped', act: ({ store }, id, deed) => store.mails.drop(id, deed) },
+  allow: { log: 'address allowed again', act: ({ store }, email, deed) => store.mailSuppressions.lift(email, deed) },
 } as const satisfies Readonly<
-  Record<string, { readonly log: string; readonly act: (ctx: Ctx, subject: string) => Promise<boolean> }>
+  Record<string, { readonly log: string; readonly act: (ctx: Ctx, subject: string, deed: Deed) => Promise<boolean> }>
 >;
 
 /** Handles the buttons of the tables. */
@@ -162,9 +163,9 @@ async function takeMails(c: Context<AppEnv>): Promise<Response> {
   const fields = await formFields(c.req.raw);
   const [, asked] = Object.entries(ACTS).find(([name]) => fields.has(name)) ?? [];
   const subject = [...fields.values()][0] ?? '';
-  if (!asked || !(await asked.act(ctx, subject))) {
+  const deed = { author: email, action: asked?.log ?? '', subject, nowMs: ctx.now };
+  if (!asked || !(await asked.act(ctx, subject, deed))) {
     return servePage(c, async (page) => find(page, 'This has already been done.'), true);
   }
-  await ctx.store.staffLog.add(email, asked.log, subject, ctx.now);
   return c.redirect(PATH, 303);
 }

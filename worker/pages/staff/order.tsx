@@ -166,23 +166,24 @@ const ACTION_RIGHTS = {
 } as const satisfies Readonly<Record<Action['action'], StaffRight>>;
 
 async function act(desk: OrderDeskStore, orderId: string, action: Action, actor: string, nowMs: number) {
+  const cause = { actor, nowMs, deed: `order ${action.action}` };
   switch (action.action) {
     case 'status': {
       const { to, trackingNumber, reason, restock } = action;
       const change = { to, restocks: restock !== undefined, ...(trackingNumber === '' ? {} : { trackingNumber }) };
-      return desk.changeStatus(orderId, change, { actor, reason, nowMs });
+      return desk.changeStatus(orderId, change, { ...cause, reason });
     }
     case 'refund': {
       const { amount, to, reason, key, sku, qty } = action;
       const refund = { amount: toMinor(amount), to, reason, key, restock: sku === '' ? [] : [{ sku, qty }] };
-      return desk.refund(orderId, refund, { actor, reason, nowMs });
+      return desk.refund(orderId, refund, { ...cause, reason });
     }
     case 'tracking':
-      return desk.track(orderId, action.trackingNumber, { actor, nowMs });
+      return desk.track(orderId, action.trackingNumber, cause);
     case 'capture':
-      return desk.capture(orderId, { actor, reason: action.reason, nowMs });
+      return desk.capture(orderId, { ...cause, reason: action.reason });
     default:
-      await desk.note(orderId, action.text, { actor, nowMs });
+      await desk.note(orderId, action.text, cause);
       return undefined;
   }
 }
@@ -210,7 +211,5 @@ async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   if (!desk) return again([{ field: '', message: 'This order does not exist.' }]);
   const outcome = await act(desk, orderId, read.data, email, ctx.now);
   if (outcome?.outcome === 'refused') return again([outcome]);
-  const isKnown = outcome?.outcome === 'done' && outcome.isKnown;
-  if (!isKnown) await ctx.store.staffLog.add(email, `order ${read.data.action}`, orderId, ctx.now);
   return c.redirect(`/staff/orders/${orderId}`, 303);
 }

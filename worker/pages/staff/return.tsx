@@ -230,10 +230,7 @@ async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const rma = await ownReturn(ctx, rmaId);
   if (!rma) throw new Fault('not_found');
   try {
-    const changed = await act(ctx, rma, read.data, email);
-    const deed = `return ${read.data.action === 'parcel' ? 'parcel' : changed.status}`;
-    // Setting the state that it already has is not logged as an action.
-    if (changed !== rma) await ctx.store.staffLog.add(email, deed, rma.rmaId, ctx.now);
+    await act(ctx, rma, read.data, email);
     return c.redirect(`/staff/returns/${rma.rmaId}`, 303);
   } catch (error) {
     if (error instanceof Fault && error.code === 'validation_error') return again(error.fields);

@@ -4,6 +4,8 @@ import { Buyer } from '#worker/testing/buyer.ts';
 import { ADMIN, StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
+/** The desk tells the log what was done there within a second. */
+const WAIT = { timeout: 10_000 };
 const ids = { bar: 0 };
 
 beforeAll(async () => {
@@ -144,16 +146,10 @@ describe('staff pages', () => {
       expect((await staff.post(path, fields)).to).toBe(path);
       expect((await staff.see(path)).html).toContain(words);
     }
-    const log = await env.DB.prepare('SELECT action, subject FROM staff_log WHERE subject = ?1 ORDER BY id')
-      .bind(orderId)
-      .all();
-    expect(log.results.map((row) => row.action)).toEqual([
-      'order note',
-      'order refund',
-      'order status',
-      'order status',
-      'order tracking',
-    ]);
+    const log = env.DB.prepare('SELECT action FROM staff_log WHERE subject = ?1 ORDER BY id').bind(orderId);
+    await expect
+      .poll(async () => (await log.all()).results.map((row) => row.action), WAIT)
+      .toEqual(['order note', 'order refund', 'order status', 'order status', 'order tracking']);
     expect((await staff.see(`/staff/orders/${'0'.repeat(28)}`)).status).toBe(404);
   });
 
@@ -174,12 +170,10 @@ describe('staff pages', () => {
       expect(refused.html).toContain('already refunded: 12.5 to payment: bent &lt;bar&gt;');
     }
     expect((await staff.see(path)).html).toContain('$12.50 refunded to you.');
-    const log = await env.DB.prepare(
+    const log = env.DB.prepare(
       "SELECT count(*) AS n FROM staff_log WHERE subject = ?1 AND action = 'order refund'",
-    )
-      .bind(path.split('/').at(-1))
-      .first('n');
-    expect(log).toBe(1);
+    ).bind(path.split('/').at(-1));
+    await expect.poll(() => log.first('n'), WAIT).toBe(1);
     const cancel = await staff.post(path, {
       action: 'status',
       to: 'delivered',
@@ -212,8 +206,8 @@ describe('staff pages', () => {
     expect((await adjust({ sku: 'ST-UNSEEN', amount: '-10', key: 'form-four' })).html).toContain(
       'amount: only 9 are available',
     );
-    const logged = await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'").all();
-    expect(logged.results).toEqual([{ action: 'stock 3' }]);
+    const logged = env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'stock %'");
+    await expect.poll(async () => (await logged.all()).results, WAIT).toEqual([{ action: 'stock 3' }]);
     expect((await adjust({ sku: 'NOBODY', key: 'form-three' })).html).toContain('there is no product NOBODY');
     await expect
       .poll(async () => (await staff.see('/staff/mails')).html, { timeout: 10_000 })

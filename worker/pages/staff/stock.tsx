@@ -7,7 +7,6 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
-import { stockChange } from '#shared/staff/deed.ts';
 import { logPath } from '#worker/pages/staff/parts/change-words.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
@@ -200,7 +199,7 @@ async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   if (!read.success) return again(schemaProblems(read.error));
   const { pool, sku, amount, reason, key } = read.data;
   if (!mayAtPool(ctx, pool)) throw new Fault('forbidden');
-  const cause = { actor: email, reason, nowMs: ctx.now };
+  const cause = { actor: email, reason, nowMs: ctx.now, deed: `stock ${amount}` };
   const adjusted = await ctx.store.deskOf(pool).adjustStock({ sku, amount, key }, cause);
   switch (adjusted.outcome) {
     case 'unknown':
@@ -209,11 +208,8 @@ async function adjustStock(c: Context<AppEnv>): Promise<Response> {
       return again([{ field: 'amount', message: `only ${adjusted.balance.free} are available` }]);
     case 'conflict':
       return again([{ field: '', message: DONE_BEFORE }]);
-    case 'done': {
-      const { free } = adjusted.balance;
-      const change = stockChange({ pool, sku }, free - amount, free);
-      await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now, [change]);
-    }
+    default:
+      break;
   }
   return c.redirect(`/staff/stock?${new URLSearchParams({ pool, sku })}`, 303);
 }

@@ -171,7 +171,7 @@ async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
   if (!action || !copy || !mayAt(ctx, copy.site)) throw new Fault('not_found');
   const answer = async (): Promise<string> => {
     try {
-      await actOnSubscription(ctx, copy, action, { by: 'staff', name: member.name });
+      await actOnSubscription(ctx, copy, action, { by: 'staff', name: member.email });
       return action;
     } catch (error) {
       if (error instanceof Fault && error.code === 'validation_error') return 'refused';

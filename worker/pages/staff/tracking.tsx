@@ -176,10 +176,10 @@ async function takeTracking(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
   const entryId = (await formFields(c.req.raw)).get('entry') ?? '';
-  if (!(await ctx.store.ledger.again(entryId, ctx.now))) {
+  const deed = { author: email, action: 'tracking sent again', subject: entryId, nowMs: ctx.now };
+  if (!(await ctx.store.ledger.again(entryId, deed))) {
     return servePage(c, async (page) => find(page, 'This entry was taken meanwhile.'), true);
   }
-  await ctx.store.staffLog.add(email, 'tracking sent again', entryId, ctx.now);
   return c.redirect(PATH, 303);
 }
 

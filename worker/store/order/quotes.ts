@@ -6,6 +6,7 @@ import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
+import { deedIfDone } from '#worker/store/staff/deeds.ts';
 import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 
 /** The search of staff. '' means any. */
@@ -29,12 +30,18 @@ export type QuoteWrite = Partial<
   Pick<Quote, 'customerId' | 'email' | 'revision' | 'sentMs' | 'state' | 'terms' | 'validUntilMs'>
 >;
 
+/** What staff change of a quote, in words. */
+const quoteWords = ({ state, revision, terms }: Pick<Quote, 'revision' | 'state' | 'terms'>): string =>
+  `${state}, revision ${revision}, ${terms.lines.length} ${terms.lines.length === 1 ? 'item' : 'items'}`;
+
 /** Who changes a quote, and what is recorded about the change. */
 export interface QuoteCause {
   readonly actor: string;
   readonly event: string;
   readonly detail: string;
   readonly nowMs: number;
+  /** What the staff log calls it, if staff or a program with a token caused it. */
+  readonly deed?: string | undefined;
 }
 
 interface QuoteRow {
@@ -101,8 +108,8 @@ export class QuoteStore {
     this.#events = env.EVENTS;
   }
 
-  /** Creates a draft. `detail` is recorded with it. */
-  async create(quote: NewQuote, detail = ''): Promise<Quote> {
+  /** Creates a draft. `detail` is recorded with it, and `deed` in the staff log. */
+  async create(quote: NewQuote, { detail, deed }: Pick<QuoteCause, 'deed' | 'detail'>): Promise<Quote> {
     const quoteId = quoteIdOf(crypto.getRandomValues(new Uint8Array(QUOTE_ID_BYTES)));
     const { site, email, customerId, terms, validUntilMs, createdMs, createdBy } = quote;
     const [made] = await this.#db.batch<{ quote_number: string | null }>([
@@ -118,6 +125,7 @@ export class QuoteStore {
           drawnNumbers('quote', site),
         ),
       this.#note(quoteId, { actor: createdBy, event: 'created', detail, nowMs: createdMs }, ''),
+      ...this.#told({ actor: createdBy, deed, nowMs: createdMs }, { quoteId, site }, null, 'draft'),
     ]);
     const quoteNumber = made?.results[0]?.quote_number ?? quoteId;
     const fresh = { state: 'draft', revision: 1, sentMs: null, orderId: null, orderNumber: null, version: 1 } as const;
@@ -311,8 +319,21 @@ export class QuoteStore {
         ),
       this.#note(before.quoteId, cause, 'WHERE changes() = 1'),
       ...more,
+      ...this.#told(cause, before, quoteWords(before), quoteWords(after)),
     ]);
     return changed?.meta.changes === 1 ? after : undefined;
+  }
+
+  /** What staff have done to a quote, for the staff log, if the statement before has changed a row. */
+  #told(
+    { actor, deed, nowMs }: Pick<QuoteCause, 'actor' | 'deed' | 'nowMs'>,
+    { quoteId, site }: Pick<Quote, 'quoteId' | 'site'>,
+    before: string | null,
+    after: string,
+  ): readonly D1PreparedStatement[] {
+    if (deed === undefined) return [];
+    const changes = [{ kind: 'quote', key: quoteId, site, before, after }];
+    return deedIfDone(this.#db, { author: actor, action: deed, subject: quoteId, nowMs, changes });
   }
 
   #note(quoteId: string, { actor, event, detail, nowMs }: QuoteCause, where: string): D1PreparedStatement {

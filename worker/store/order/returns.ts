@@ -8,6 +8,7 @@ import { readBatch, typed } from '#worker/store/batch.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import type { OrderCopy } from '#worker/store/order/orders.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
+import { deedIfDone, type WholeDeed } from '#worker/store/staff/deeds.ts';
 import { type Limited, limitsValue, ofSites } from '#worker/store/staff/limits.ts';
 
 /** A return of items of an order. */
@@ -247,23 +248,27 @@ export class ReturnStore {
     return { returns: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }
 
-  /** Records the package of a return. */
-  async setTrackingNumber(rmaId: string, trackingNumber: string | null, nowMs: number): Promise<void> {
-    await this.#db
-      .prepare('UPDATE returns SET tracking_number = ?2, updated_ms = ?3 WHERE rma_id = ?1')
-      .bind(rmaId, trackingNumber, nowMs)
-      .run();
+  /** Records the package of a return, with the entry of the staff log. */
+  async setTrackingNumber(rmaId: string, trackingNumber: string | null, deed: WholeDeed): Promise<void> {
+    await this.#db.batch([
+      this.#db
+        .prepare('UPDATE returns SET tracking_number = ?2, updated_ms = ?3 WHERE rma_id = ?1')
+        .bind(rmaId, trackingNumber, deed.nowMs),
+      ...deedIfDone(this.#db, deed),
+    ]);
   }
 
-  /** Changes the status of a return if it is one of `from`. Returns whether it changed. */
-  async setStatus(rmaId: string, from: readonly RmaStatus[], to: RmaStatus, nowMs: number): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE returns SET status = ?3, updated_ms = ?4 WHERE rma_id = ?1
+  /** Changes the status of a return if it is one of `from`, with the entry of the staff log. Returns whether it changed. */
+  async setStatus(rmaId: string, from: readonly RmaStatus[], to: RmaStatus, deed: WholeDeed): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE returns SET status = ?3, updated_ms = ?4 WHERE rma_id = ?1
          AND status IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(rmaId, JSON.stringify(from), to, nowMs)
-      .run();
-    return meta.changes === 1;
+        )
+        .bind(rmaId, JSON.stringify(from), to, deed.nowMs),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 }

@@ -76,6 +76,27 @@ export function deedIfDone(db: D1Database, { changes = [], ...deed }: WholeDeed)
   ];
 }
 
+/**
+ * Writes an action with what it has changed, unless the entry with this reference is there already: for what is told at
+ * least once.
+ */
+export function deedOnce(
+  db: D1Database,
+  ref: string,
+  { changes = [], ...deed }: WholeDeed,
+): readonly D1PreparedStatement[] {
+  const { author, action, subject, nowMs } = deed;
+  return [
+    db
+      .prepare(
+        `INSERT INTO staff_log (email, action, subject, at_ms, ref) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (ref) WHERE ref IS NOT NULL DO NOTHING`,
+      )
+      .bind(author, action, subject.slice(0, LONGEST_SUBJECT), nowMs, ref),
+    ...(changes.length === 0 ? [] : [deedChangesStatement(db, changes, 'WHERE changes() > 0')]),
+  ];
+}
+
 /** Adds counts of rows to those of the newest entry with these words. */
 export function bulkCountsStatement(
   db: D1Database,

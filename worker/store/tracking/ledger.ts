@@ -6,6 +6,7 @@ import { LEDGER_STATES, type LedgerEntry, type LedgerState, nextTryMs } from '#s
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
 import { shopperHash } from '#worker/store/discovery/shoppers.ts';
+import { type Deed, deedIfDone } from '#worker/store/staff/deeds.ts';
 
 /** How long the job waits for the sending that follows an answer, milliseconds. */
 const FIRST_TRY_MS = 60_000;
@@ -220,15 +221,17 @@ export class LedgerStore {
   }
 
   /** Makes an entry that was not taken due now; its day of tries begins again. Returns whether there was one. */
-  async again(entryId: string, nowMs: number): Promise<boolean> {
-    const { meta } = await this.#db
-      .prepare(
-        `UPDATE tracking_ledger SET state = 'due', next_try_ms = ?2, created_ms = ?2
+  async again(entryId: string, deed: Deed): Promise<boolean> {
+    const [changed] = await this.#db.batch([
+      this.#db
+        .prepare(
+          `UPDATE tracking_ledger SET state = 'due', next_try_ms = ?2, created_ms = ?2
          WHERE entry_id = ?1 AND state <> 'taken'`,
-      )
-      .bind(entryId, nowMs)
-      .run();
-    return meta.changes === 1;
+        )
+        .bind(entryId, deed.nowMs),
+      ...deedIfDone(this.#db, deed),
+    ]);
+    return changed?.meta.changes === 1;
   }
 
   /** Deletes a limited number of old entries that are about no purchase. Returns how many. */

@@ -14,7 +14,6 @@ import {
 } from '#shared/order/staff-calls.ts';
 import { nextStatuses } from '#shared/order/status-change.ts';
 import type { Answer } from '#shared/schema/tied.ts';
-import { stockChange } from '#shared/staff/deed.ts';
 import { deskOfOrder, type RepairOutcome } from '#worker/acts/desks.ts';
 import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/acts/numbers.ts';
 import { body, query } from '#worker/request/body.ts';
@@ -34,19 +33,18 @@ async function askedOrder(c: Context<AppEnv>): Promise<string> {
 }
 
 /** Who changes something in a ledger, why and when. */
-const causeOf = (c: Context<AppEnv>, reason = '') => {
+const causeOf = (c: Context<AppEnv>, deed: string, reason = '') => {
   const ctx = c.get('ctx');
-  return { actor: bearer(ctx).actor, reason, nowMs: ctx.now };
+  return { actor: bearer(ctx).actor, deed, reason, nowMs: ctx.now };
 };
 
-/** The answer to a change of an order, which the staff log names unless the same change was made before. */
-function done(c: Context<AppEnv>, change: string, outcome: RepairOutcome): Answer<typeof changedOrderAnswer> {
+/** The answer to a change of an order. */
+function done(outcome: RepairOutcome): Answer<typeof changedOrderAnswer> {
   if (outcome.outcome === 'missing') throw new Fault('order_not_found');
   if (outcome.outcome === 'refused') {
     throw new Fault('validation_error', [{ field: outcome.field, message: outcome.message }]);
   }
   const { orderId, orderNumber, status, refunded, trackingNumber, payment } = outcome.order;
-  if (!outcome.isKnown) c.set('deed', { action: `order ${change}`, subject: orderId });
   return {
     orderId,
     orderNumber,
@@ -98,44 +96,43 @@ staffOrders.post('/orders/:orderId/status', async (c) => {
   const { to, trackingNumber, restock, reason: why } = await body(c.req.raw, orderStatusSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
   const change = { to, restocks: restock, ...(trackingNumber === undefined ? {} : { trackingNumber }) };
-  return c.json(done(c, 'status', await desk.changeStatus(orderId, change, causeOf(c, why))));
+  return c.json(done(await desk.changeStatus(orderId, change, causeOf(c, 'order status', why))));
 });
 
 staffOrders.post('/orders/:orderId/tracking', async (c) => {
   const orderId = await askedOrder(c);
   const { trackingNumber } = await body(c.req.raw, trackingSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
-  return c.json(done(c, 'tracking', await desk.track(orderId, trackingNumber, causeOf(c))));
+  return c.json(done(await desk.track(orderId, trackingNumber, causeOf(c, 'order tracking'))));
 });
 
 staffOrders.post('/orders/:orderId/refund', async (c) => {
   const orderId = await askedOrder(c);
   const { amount, ...refund } = await body(c.req.raw, refundSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
-  const outcome = await desk.refund(orderId, { ...refund, amount: toMinor(amount) }, causeOf(c, refund.reason));
-  return c.json(done(c, 'refund', outcome), 201);
+  const cause = causeOf(c, 'order refund', refund.reason);
+  return c.json(done(await desk.refund(orderId, { ...refund, amount: toMinor(amount) }, cause)), 201);
 });
 
 staffOrders.post('/orders/:orderId/capture', async (c) => {
   const orderId = await askedOrder(c);
   const { reason: why } = await body(c.req.raw, captureSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
-  return c.json(done(c, 'capture', await desk.capture(orderId, causeOf(c, why))), 201);
+  return c.json(done(await desk.capture(orderId, causeOf(c, 'order capture', why))), 201);
 });
 
 staffOrders.post('/orders/:orderId/notes', async (c) => {
   const orderId = await askedOrder(c);
   const { text } = await body(c.req.raw, noteSchema);
   const desk = await deskOfOrder(c.get('ctx'), orderId);
-  if (!(await desk.note(orderId, text, causeOf(c)))) throw new Fault('order_not_found');
-  c.set('deed', { action: 'order note', subject: orderId });
+  if (!(await desk.note(orderId, text, causeOf(c, 'order note')))) throw new Fault('order_not_found');
   return c.json({ ok: true }, 201);
 });
 
 staffOrders.post('/stock', async (c) => {
   const { pool, sku, amount, key, reason: why } = await body(c.req.raw, stockSchema);
   const desk = c.get('ctx').store.deskOf(pool);
-  const adjusted = await desk.adjustStock({ sku, amount, key }, causeOf(c, why));
+  const adjusted = await desk.adjustStock({ sku, amount, key }, causeOf(c, `stock ${amount}`, why));
   if (adjusted.outcome === 'unknown') throw new Fault('product_not_found');
   if (adjusted.outcome === 'conflict') {
     throw new Fault('validation_error', [{ field: 'key', message: 'it was already used for another correction' }]);
@@ -144,11 +141,6 @@ staffOrders.post('/stock', async (c) => {
   if (adjusted.outcome === 'short') {
     throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} are available` }]);
   }
-  c.set('deed', {
-    action: `stock ${amount}`,
-    subject: `${pool} ${sku}`,
-    changes: [stockChange({ pool, sku }, balance.free - amount, balance.free)],
-  });
   const { free: onHand, held, spent: sold } = balance;
   return c.json({ pool, sku, onHand, held, sold } satisfies Answer<typeof stockAnswer>, 201);
 });

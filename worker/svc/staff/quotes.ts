@@ -11,11 +11,6 @@ import { bearer } from '#worker/request/staff-token.ts';
 /** Staff services for quotes. Mounted behind the check for staff. */
 export const staffQuotes = new Hono<AppEnv>();
 
-/** What a call does to a quote, for the staff log. */
-function done(c: Context<AppEnv>, change: string, { quoteId }: Quote): void {
-  c.set('deed', { action: `quote ${change}`, subject: quoteId });
-}
-
 /** The actor recorded in the ledger. */
 const actorOf = (c: Context<AppEnv>): string => bearer(c.get('ctx')).actor;
 
@@ -29,7 +24,6 @@ staffQuotes.get('/quotes', async (c) => {
 
 staffQuotes.post('/quotes', async (c) => {
   const quote = await makeQuote(c, await body(c.req.raw, newQuoteSchema), actorOf(c));
-  done(c, 'created', quote);
   return c.json({ quote: wired(quote, c.get('ctx')) }, 201);
 });
 
@@ -43,13 +37,11 @@ staffQuotes.get('/quotes/:quoteId', async (c) => {
 staffQuotes.put('/quotes/:quoteId', async (c) => {
   const quote = await findQuote(c.get('ctx'), c.req.param('quoteId'));
   const edited = await editQuote(c, quote, await body(c.req.raw, quoteChangeSchema), actorOf(c));
-  done(c, 'edit', edited);
   return c.json({ quote: wired(edited, c.get('ctx')) });
 });
 
 staffQuotes.post('/quotes/:quoteId/send', async (c) => {
   const sent = await sendQuote(c, await findQuote(c.get('ctx'), c.req.param('quoteId')), actorOf(c));
-  done(c, 'send', sent);
   return c.json({ quote: wired(sent, c.get('ctx')) });
 });
 
@@ -58,6 +50,5 @@ staffQuotes.post('/quotes/:quoteId/withdraw', async (c) => {
   const quote = await findQuote(ctx, c.req.param('quoteId'));
   const { reason } = await body(c.req.raw, withdrawSchema);
   const withdrawn = await withdrawQuote(ctx, quote, reason, actorOf(c));
-  done(c, 'withdraw', withdrawn);
   return c.json({ quote: wired(withdrawn, ctx) });
 });

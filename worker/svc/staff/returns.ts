@@ -48,8 +48,6 @@ staffReturns.post('/returns/:rmaId/status', async (c) => {
   const { amount, ...change } = await body(c.req.raw, returnStatusSchema);
   const whole = { ...change, amount: amount === undefined ? undefined : toMinor(amount) };
   const changed = await changeReturn(c.get('ctx'), rma, whole, bearer(c.get('ctx')).actor);
-  // Setting the state that it already has is not logged as an action.
-  if (changed !== rma) c.set('deed', { action: `return ${changed.status}`, subject: rma.rmaId });
   return answer(c, changed);
 });
 
@@ -57,6 +55,5 @@ staffReturns.post('/returns/:rmaId/parcel', async (c) => {
   const rma = await returnOf(c);
   const { trackingNumber } = await body(c.req.raw, parcelSchema);
   const changed = await noteParcel(c.get('ctx'), rma, trackingNumber, bearer(c.get('ctx')).actor);
-  if (changed !== rma) c.set('deed', { action: 'return parcel', subject: rma.rmaId });
   return answer(c, changed);
 });
