@@ -1,3 +1,3 @@
--- What an entry was told by: an order desk tells what it has done at least once, and its entry is written once.
+-- What an entry was told by: an order desk tells what was done there at least once, and its entry is written once.
 ALTER TABLE staff_log ADD COLUMN ref TEXT;
-CREATE UNIQUE INDEX staff_log_by_ref ON staff_log (ref) WHERE ref IS NOT NULL;
+CREATE INDEX staff_log_by_ref ON staff_log (ref) WHERE ref IS NOT NULL;

@@ -324,6 +324,10 @@ function outcomeOf({ status, headers }: Response): Outcome {
 
 const isStaff = (is: Actor['is']): is is StaffRole => STAFF_ROLES.some((role) => role === is);
 
+/** Whether an address is the back office's: limited members are as anyone elsewhere, and would only use up their tries. */
+const isOfStaff = ({ access }: AccessRow): boolean =>
+  access === 'editor' || access === 'publisher' || access === 'moderator' || access in STAFF_RIGHTS;
+
 const has = ({ is, site }: Actor, right: StaffRight): boolean => isStaff(is) && hasRight(is, right, site !== undefined);
 
 /** What of customer A belongs to a site, and so not to members of other sites. */
@@ -480,7 +484,7 @@ describe('a card number in a text is refused in words, and nothing is done', () 
 describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {
   it(`is for: ${row.access}`, async () => {
     const [method = ''] = route.split(' ');
-    for (const who of ACTORS) {
+    for (const who of ACTORS.filter(({ site }) => site === undefined || isOfStaff(row))) {
       expect(expected(row, who, method), `${who.name} was answered otherwise`).toContain(await ask(route, row, who));
     }
   });

@@ -9,9 +9,11 @@ import {
 } from '#shared/changeset/answers.ts';
 import {
   changedChangesetSchema,
+  LISTED_KINDS,
   newChangesetSchema,
   newPreviewSchema,
   RECORD_KINDS,
+  RECORDS_PER_PAGE,
   scheduleSchema,
 } from '#shared/changeset/contract.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
@@ -50,7 +52,12 @@ export const staffChangesetCalls: readonly Call[] = [
     summary: 'Make a changeset',
     about: 'HTML in values is sanitized. Nothing of it is visible to shoppers before it is published.',
     body: newChangesetSchema,
-    answers: { 201: one },
+    query: z.object({ dryRun: z.literal('1').optional().describe('Checks the operations and makes nothing.') }),
+    answers: {
+      200: z.strictObject({ count: z.int().describe('Number of operations that would be taken.') }),
+      201: one,
+    },
+    otherErrors,
   },
   {
     access: 'editor',
@@ -126,6 +133,20 @@ export const staffChangesetCalls: readonly Call[] = [
       site: z.enum(SITE_CODES).optional().describe('Left out for the record of all sites.'),
     }),
     answers: { 200: z.strictObject({ record: recordAnswer }) },
+  },
+  {
+    access: 'editor',
+    method: 'GET',
+    path: '/svc_staff/records/:kind',
+    params: { kind: LISTED_KINDS.join(', ') },
+    summary: 'List the records of a kind that a site shows: its own, and those of all sites',
+    query: z.object({
+      site: z.enum(SITE_CODES),
+      page: z.string().optional().describe(`From 1; ${RECORDS_PER_PAGE} on a page.`),
+    }),
+    answers: {
+      200: z.strictObject({ records: z.array(recordAnswer), next: z.int().nullable().describe('The next page.') }),
+    },
   },
   {
     access: 'editor',

@@ -22,6 +22,16 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** Kinds of which all records of a site can be listed: its content. */
+export const LISTED_KINDS = [
+  'page',
+  'block',
+  'navigation',
+  'form',
+  'redirect',
+] as const satisfies readonly RecordKind[];
+export type ListedKind = (typeof LISTED_KINDS)[number];
+
 /**
  * `draft`: can be edited. `scheduled`: is published at a time and cannot be edited until then. `failed`: could not be
  * published at its time; can be edited again.
@@ -47,6 +57,16 @@ export type RecordName = Readonly<z.infer<typeof recordSchema>>;
 /** Whether two names are of one record. */
 export const isSameRecord = (one: RecordName, other: RecordName): boolean =>
   one.kind === other.kind && one.key === other.key && one.site === other.site;
+
+/** Records of a page of `GET /svc_staff/records/{kind}`. */
+export const RECORDS_PER_PAGE = 50;
+
+/** What `GET /svc_staff/records/{kind}` asks for: records of a site, and those of all sites. */
+export const recordsQuerySchema = z.strictObject({
+  kind: z.enum(LISTED_KINDS),
+  site: z.enum(SITE_CODES),
+  page: z.coerce.number<string>().int().min(1).max(10_000).default(1),
+});
 
 /** What a changeset does to a record. */
 export const operationSchema = z.strictObject({

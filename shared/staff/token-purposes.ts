@@ -55,6 +55,7 @@ export const CALL_PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = 
   'POST /svc_staff/changesets/:id/schedule': ['content'],
   'DELETE /svc_staff/changesets/:id/schedule': ['content'],
   'GET /svc_staff/records': ['content'],
+  'GET /svc_staff/records/:kind': ['content'],
   'GET /svc_staff/previews': ['content'],
   'POST /svc_staff/previews': ['content'],
   'DELETE /svc_staff/previews/:id': ['content'],

@@ -9,6 +9,8 @@ import { stateFolder } from './state-folder.ts';
 export interface StoreConnection {
   readonly client: AuditClient & StoreClient;
   readonly url: string;
+  /** Staff token for it. */
+  readonly token: string;
   close(): Promise<void>;
 }
 
@@ -20,12 +22,12 @@ export async function connectStore(to: string | null): Promise<StoreConnection> 
   const state = stateFolder();
   const token = staffToken(state);
   const url = to ?? runningStore(state);
-  if (url !== undefined) return { client: httpStoreClient({ url, token }), url, close: async () => undefined };
+  if (url !== undefined) return { client: httpStoreClient({ url, token }), url, token, close: async () => undefined };
   // Only here: what builds and runs a store takes more memory than the command.
   const [{ buildStore }, { openRuntime }] = await Promise.all([import('#tools/build.ts'), import('./runtime.ts')]);
   await buildStore();
   // A public origin would close the store, but no visitor reaches one that is opened for a command.
   const runtime = await openRuntime({ staffToken: token, vars: { BASE_URL: '' } });
   const own = (await runtime.ready).origin;
-  return { client: httpStoreClient({ url: own, token }), url: own, close: () => runtime.dispose() };
+  return { client: httpStoreClient({ url: own, token }), url: own, token, close: () => runtime.dispose() };
 }

@@ -145,6 +145,21 @@ export async function makeChangeset(
   return changesetOf(ctx, await ctx.store.changesets.create(name, operations, editorOf(ctx), ctx.now));
 }
 
+/**
+ * Checks operations as if they were taken and published now. Returns what collides. Throws `validation_error` for what
+ * could not be written, and `forbidden`.
+ */
+export async function checkOperations(
+  env: Env,
+  ctx: Ctx,
+  inputs: readonly OperationInput[],
+): Promise<readonly Conflict[]> {
+  const operations = await taken(env, ctx, inputs);
+  const { conflicts, problems } = await workedOut(ctx, operations);
+  if (problems.length > 0) throw new Fault('validation_error', problems);
+  return conflicts;
+}
+
 /** A change of a draft. */
 export interface Edit {
   readonly name?: string | undefined;

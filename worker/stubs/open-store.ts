@@ -15,6 +15,7 @@ import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
 import { PresenceStore } from '#worker/store/changeset/presence.ts';
 import { PreviewStore } from '#worker/store/changeset/previews.ts';
+import { RecordNameStore } from '#worker/store/changeset/record-names.ts';
 import { RevisionStore } from '#worker/store/changeset/revisions.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
 import { MediaStore } from '#worker/store/content/media.ts';
@@ -199,6 +200,7 @@ export interface Store {
   readonly flagDocuments: FlagDocumentStore;
   readonly staffLog: StaffLogStore;
   readonly changesets: ChangesetStore;
+  readonly recordNames: RecordNameStore;
   readonly deskPrices: DeskPriceStore;
   readonly revisions: RevisionStore;
   readonly previews: PreviewStore;
@@ -358,6 +360,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   flagDocuments: ({ env }) => new FlagDocumentStore(env),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
   changesets: ({ env }) => new ChangesetStore(env.DB),
+  recordNames: ({ env }) => new RecordNameStore(env.DB),
   deskPrices: ({ env }) => new DeskPriceStore(env.DB),
   revisions: ({ env }) => new RevisionStore(env.DB),
   previews: ({ env }) => new PreviewStore(env.DB),

@@ -294,6 +294,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_staff/changesets/:id/schedule': as('publisher', '/svc_staff/changesets/{changeset}/schedule', { at: '' }),
   'DELETE /svc_staff/changesets/:id/schedule': as('publisher', '/svc_staff/changesets/{changeset}/schedule'),
   'GET /svc_staff/records': as('editor', '/svc_staff/records?kind=page&key=home'),
+  'GET /svc_staff/records/:kind': as('editor', '/svc_staff/records/page?site=USA'),
   'GET /svc_staff/previews': as('editor', '/svc_staff/previews?changesetId={changeset}'),
   'POST /svc_staff/previews': as('editor', undefined, { changesetId: '{changeset}', expiresIn: 0 }),
   'DELETE /svc_staff/previews/:id': as('editor', '/svc_staff/previews/{preview}'),

@@ -61,8 +61,8 @@ export const DATA_FAULTS: readonly Fault[] = [
   {
     name: 'a second refund replaces the first one',
     file: 'worker/objects/desk-outbox.ts',
-    text: "if (kind !== 'event' && kind !== 'refund')",
-    by: "if (kind !== 'event')",
+    text: "new Set(['event', 'refund', 'deed'])",
+    by: "new Set(['event', 'deed'])",
     tests: ['worker/svc/staff/refunds.test.ts'],
   },
 ];

@@ -89,8 +89,8 @@ export function deedOnce(
   return [
     db
       .prepare(
-        `INSERT INTO staff_log (email, action, subject, at_ms, ref) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (ref) WHERE ref IS NOT NULL DO NOTHING`,
+        `INSERT INTO staff_log (email, action, subject, at_ms, ref) SELECT ?1, ?2, ?3, ?4, ?5
+         WHERE NOT EXISTS (SELECT 1 FROM staff_log WHERE ref = ?5)`,
       )
       .bind(author, action, subject.slice(0, LONGEST_SUBJECT), nowMs, ref),
     ...(changes.length === 0 ? [] : [deedChangesStatement(db, changes, 'WHERE changes() > 0')]),

@@ -11,7 +11,9 @@ import {
   changedChangesetSchema,
   newChangesetSchema,
   newPreviewSchema,
+  RECORDS_PER_PAGE,
   recordSchema,
+  recordsQuerySchema,
   scheduleSchema,
 } from '#shared/changeset/contract.ts';
 import { FAULTS } from '#shared/errors.ts';
@@ -21,6 +23,7 @@ import {
   type ChangesetHead,
   type Conflict,
   changesetOf,
+  checkOperations,
   editChangeset,
   liveRecord,
   makeChangeset,
@@ -55,7 +58,7 @@ const editorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 staffChangesets.use('/changesets/*', editorsOnly);
-staffChangesets.use('/records', editorsOnly);
+staffChangesets.use('/records/*', editorsOnly);
 staffChangesets.use('/previews/*', editorsOnly);
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -117,6 +120,10 @@ staffChangesets.get('/changesets', async (c) => {
 
 staffChangesets.post('/changesets', async (c) => {
   const { name, operations } = await body(c.req.raw, newChangesetSchema, FEED_BODY_LIMIT);
+  if (c.req.query('dryRun') === '1') {
+    const conflicts = await checkOperations(c.env, c.get('ctx'), operations);
+    return conflicts.length > 0 ? collided(c, conflicts) : c.json({ count: operations.length });
+  }
   return c.json({ changeset: wire(await makeChangeset(c.env, c.get('ctx'), name, operations)) }, 201);
 });
 
@@ -159,6 +166,18 @@ staffChangesets.get('/records', async (c) => {
   const record = await liveRecord(c.get('ctx'), name);
   const answer = { ...record, value: record.value as Record<string, unknown> | null };
   return c.json({ record: answer satisfies Answer<typeof recordAnswer> });
+});
+
+staffChangesets.get('/records/:kind', async (c) => {
+  const { store, now } = c.get('ctx');
+  const { kind, site, page } = checked({ ...c.req.query(), kind: c.req.param('kind') }, recordsQuerySchema);
+  const names = await store.recordNames.page(kind, site, page, RECORDS_PER_PAGE);
+  const records = (await store.changesets.records(names, now)).map((record) => ({
+    ...record,
+    value: record.value as Record<string, unknown> | null,
+  }));
+  const next = names.length === RECORDS_PER_PAGE ? page + 1 : null;
+  return c.json({ records: records satisfies readonly Answer<typeof recordAnswer>[], next });
 });
 
 staffChangesets.get('/previews', async (c) => {
