@@ -29,6 +29,13 @@ async function pull(client: ContentClient, folder: string, site: SiteCode, say: 
   return 0;
 }
 
+/** Where staff pages answer: a store on this machine has them on a host of their own, every other one is asked there. */
+function staffUrl(url: string): string {
+  const at = new URL(url);
+  if (['localhost', '127.0.0.1'].includes(at.hostname)) at.hostname = 'local.localhost';
+  return at.origin;
+}
+
 /** What an operation does, in a line: `change page/home@GBR.yaml: blocks, title`. */
 function operationWords(operation: OperationInput, live: readonly StoreRecord[]): string {
   const { value } = operation;
@@ -52,7 +59,7 @@ function told(sent: Sent, url: string, operations: readonly OperationInput[], sa
       say('The store would take all of it. Nothing was changed.');
       return 0;
     case 'made':
-      say(`A draft was made, which nobody sees before it is published: ${url}/staff/changesets/${sent.id}`);
+      say(`A draft was made, which nobody sees before it is published: ${staffUrl(url)}/staff/changesets/${sent.id}`);
       return 0;
     case 'refused':
       say(sent.message);

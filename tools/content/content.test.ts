@@ -143,7 +143,11 @@ describe('npm run content', () => {
 
     expect(await content('push', folder, '--name', 'Spring')).toBe(0);
     expect(said.slice(0, 3)).toEqual(lines);
-    const id = /changesets\/([0-9a-f]{32})$/.exec(said[3] ?? '')?.[1];
+    const link = /http\S+/.exec(said[3] ?? '')?.[0] ?? '';
+    const id = /\/staff\/changesets\/([0-9a-f]{32})$/.exec(link)?.[1];
+    // A page of staff, which asks for a login.
+    const page = await store.dispatchFetch(link, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, `${new URL(link).origin}/staff/login`]);
     expect(await listed()).toMatchObject([{ name: 'Spring', status: 'draft', count: 3 }, { name: 'Before' }]);
     await ask('POST', `/svc_staff/changesets/${id}/publish`, {});
     expect(await content('pull', folder, '--site', 'GBR')).toBe(0);
