@@ -3,6 +3,7 @@ import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { memberOf } from '#worker/testing/staff-member.ts';
 import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const RULE: ImportCartRule = {
@@ -91,5 +92,20 @@ describe('rules over carts for staff', () => {
     expect(missing.to).toContain('gone');
     expect((await deeds()).results).toHaveLength(before);
     expect((await buyerWith('SC-TEN')).list?.coupons).toMatchObject([{ discount: 12.5 }]);
+  });
+
+  it('of another site are seen by a member who is limited, and not switched', async () => {
+    const switches = async (browser: StaffBrowser) =>
+      (await browser.see('/staff/cart-rules')).html.includes('name="rule" value="901"');
+    const form = { rule: '901', to: 'off', reason: 'Not mine' };
+    const { browser } = await memberOf('uk@rules.test', 'merchandiser', { sites: ['GBR'] });
+    expect([await switches(browser), (await browser.post('/staff/cart-rules', form)).status]).toEqual([false, 403]);
+    const own = (await memberOf('us@rules.test', 'merchandiser', { sites: ['USA'] })).browser;
+    const before = (await deeds()).results.length;
+    expect([await switches(own), (await own.post('/staff/cart-rules', form)).status]).toEqual([true, 303]);
+    // Off already: no change, and no entry.
+    await own.post('/staff/cart-rules', form);
+    expect((await deeds()).results.slice(before).map(({ subject }) => subject)).toEqual(['901 off: Not mine']);
+    await own.post('/staff/cart-rules', { ...form, to: 'on' });
   });
 });

@@ -194,9 +194,10 @@ async function switchRule(c: Context<AppEnv>): Promise<Response> {
     return servePage(c, async (page) => find(page, typed), true);
   }
   const { rule, to, reason } = read.data;
-  const listed = (await ctx.store.cartRules.list(MOST.rules)).find((each) => each.rule.ruleId === rule);
-  needSites(ctx, listed?.rule.sites ?? []);
+  const known = await ctx.store.cartRules.find(rule);
+  if (!known) return c.redirect(saidPath(PATH, SAYINGS, 'gone'), 303);
+  needSites(ctx, known.sites);
   const entry = { email, action: ACTION, subject: `${rule} ${to}: ${reason}`, nowMs: ctx.now };
-  const isKnown = await ctx.store.cartRules.switch(rule, to === 'on', entry);
-  return c.redirect(saidPath(PATH, SAYINGS, isKnown ? 'saved' : 'gone'), 303);
+  await ctx.store.cartRules.switch(rule, to === 'on', entry);
+  return c.redirect(saidPath(PATH, SAYINGS, 'saved'), 303);
 }

@@ -4,7 +4,7 @@ import { deedOnce } from '#worker/store/staff/deeds.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { staffQuote } from '#worker/testing/quotes.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
-import { env, fill, product, sell, staffRequest } from '#worker/testing/store.ts';
+import { env, sell, staffRequest } from '#worker/testing/store.ts';
 
 /** How long the desk may take to tell the log. */
 const WAIT = { timeout: 10_000 };
@@ -63,7 +63,6 @@ const entriesOf = async (subject: string): Promise<readonly { action: string; be
 };
 
 beforeAll(async () => {
-  await fill({ products: [product('LE-TIDY')] });
   things.set('bar', String(await sell('LE-BAR', 90)));
   staff = await signedInStaff();
   for (const name of ['page', 'call']) {

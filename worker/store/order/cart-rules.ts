@@ -5,7 +5,7 @@ import { cartRuleOf, cartRuleRecordSchema } from '#shared/cart-rule/cart-rule-re
 import type { Site } from '#shared/site/sites.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
-import { deedStatements } from '#worker/store/staff/deeds.ts';
+import { deedIfDone } from '#worker/store/staff/deeds.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 interface RuleRow {
@@ -129,20 +129,22 @@ export class CartRuleStore {
     return results.map((row) => ({ rule: ruleOf(row), codes: codesOf(row.codes) }));
   }
 
-  /** Turns a rule on or off and records it, both or nothing. Returns false if there is no such rule. */
-  async switch(ruleId: number, isActive: boolean, { email, action, subject, nowMs }: SwitchEntry): Promise<boolean> {
-    const id = String(ruleId);
-    const known = await this.#db
-      .prepare('SELECT is_active AS isActive FROM cart_rules WHERE rule_id = ?1')
-      .bind(ruleId)
-      .first<number>('isActive');
-    if (known === null) return false;
+  /** A rule, whether it is on or off; undefined if there is none. */
+  async find(ruleId: number): Promise<CartRule | undefined> {
+    const row = await this.#db.prepare('SELECT * FROM cart_rules WHERE rule_id = ?1').bind(ruleId).first<RuleRow>();
+    return row ? ruleOf(row) : undefined;
+  }
+
+  /** Turns a rule on or off, with its entry in the log. A rule that is so already is no change. */
+  async switch(ruleId: number, isActive: boolean, { email, action, subject, nowMs }: SwitchEntry): Promise<void> {
     const words = (isOn: boolean) => (isOn ? 'On' : 'Off');
-    const change = { kind: 'cart-rule', key: id, site: '', before: words(known === 1), after: words(isActive) };
-    const [changed] = await this.#db.batch([
-      this.#db.prepare('UPDATE cart_rules SET is_active = ?2 WHERE rule_id = ?1').bind(ruleId, isActive ? 1 : 0),
-      ...deedStatements(this.#db, { author: email, action, subject, nowMs }, [change]),
+    const [before, after] = [words(!isActive), words(isActive)];
+    const changes = [{ kind: 'cart-rule', key: String(ruleId), site: '', before, after }];
+    await this.#db.batch([
+      this.#db
+        .prepare('UPDATE cart_rules SET is_active = ?2 WHERE rule_id = ?1 AND is_active <> ?2')
+        .bind(ruleId, isActive ? 1 : 0),
+      ...deedIfDone(this.#db, { author: email, action, subject, nowMs, changes }),
     ]);
-    return (changed?.meta.changes ?? 0) > 0;
   }
 }
