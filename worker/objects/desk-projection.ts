@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toHex } from '#shared/encode/hex.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { Clock } from '#worker/clock.ts';
@@ -30,7 +31,28 @@ interface Surroundings {
 }
 
 const eventOf = jsonColumn('outbox.payload', z.object({ type: z.string(), atMs: z.number(), payload: z.unknown() }));
-const refundOf = jsonColumn('outbox.payload', z.object({ amount: z.number(), key: z.string() }));
+const refundOf = jsonColumn(
+  'outbox.payload',
+  z.object({
+    amount: z.number(),
+    key: z.string(),
+    /** The key is that of a caller, who may use the same one for another order. */
+    isOfOrder: z.boolean().default(false),
+  }),
+);
+
+/** Hexadecimal digits of a caller's key that are part of the provider's. */
+const KEY_DIGITS = 12;
+
+/**
+ * The key by which a provider knows a refund. For a provider one key is one refund, whichever order it is about, so that of
+ * a caller becomes the order's own; short, since some gateways take few characters.
+ */
+async function providerKey(orderId: string, { key, isOfOrder }: ReturnType<typeof refundOf>): Promise<string> {
+  if (!isOfOrder) return key;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  return `${orderId}-${toHex(digest).slice(0, KEY_DIGITS)}`;
+}
 
 function eventStatementOf(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
   const { type, atMs, payload } = eventOf(row.payload);
@@ -70,13 +92,15 @@ async function giveBack(
   row: OutboxRow,
   around: Surroundings,
 ): Promise<void> {
-  const { amount, key } = refundOf(row.payload);
+  const asked = refundOf(row.payload);
+  const { amount } = asked;
+  const key = await providerKey(row.key, asked);
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
   const outcome =
     isReserved && payments.release ? await payments.release(row.key, key) : await payments.refund(row.key, amount, key);
   if (outcome === 'unknown') throw new Error(`it is unknown whether order ${row.key} was refunded`);
   const nowMs = around.clock();
-  orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
+  orders.note(row.key, `refund ${outcome}`, asked.key, { actor: 'provider', nowMs });
   const order = outcome === 'refused' ? orders.find(row.key) : undefined;
   if (!order) return;
   around.log.error('refund_refused', { orderId: row.key, amount });

@@ -116,7 +116,7 @@ export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, c
   const cards = partsOf(kept(books, orderId, CARDS), amount - charge);
   const units = restock.map(({ sku, qty }): Take => ({ kind: 'stock', key: sku, amount: qty }));
   giveBack(books, orderId, [...units, ...cards], cause);
-  if (charge > 0 && to === 'payment') books.outbox.put('refund', orderId, { amount: charge, key });
+  if (charge > 0 && to === 'payment') books.outbox.put('refund', orderId, { amount: charge, key, isOfOrder: true });
   if (charge > 0 && to === 'giftcard') issueCard(books, order, charge, cause);
   const { refusedRefund = 0, ...payment } = order.payment;
   const stillRefused = Math.max(0, refusedRefund - charge);

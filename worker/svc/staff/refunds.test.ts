@@ -102,6 +102,22 @@ async function paidWith(code: string, balance: number, qty = 1) {
   return { orderId: await known(placed), charged: left, onCards: due - left };
 }
 
+it('a key that was used for another order refunds this one, too, once', async () => {
+  const bought = async () => {
+    const buyer = new Buyer();
+    await buyer.add({ productId: ids.bar, qty: 1 });
+    return known(await buyer.place(await buyer.order()));
+  };
+  const orders = [await bought(), await bought()];
+  for (const orderId of [...orders, ...orders])
+    expect((await refund(orderId, { amount: 7, key: 'same-for-both' })).body.refunded).toBe(7);
+  for (const orderId of orders) {
+    await told(orderId, ({ notes }) => expect(notes.map(({ event }) => event)).toContain('refund done'));
+    const refunded = env.DB.prepare('SELECT sum(amount) AS n FROM sandbox_refunds WHERE order_id = ?1').bind(orderId);
+    expect(await refunded.first('n')).toBe(700);
+  }
+});
+
 describe('an order paid with gift cards', () => {
   it('is refunded to the charge first, then onto its gift cards, never more than was paid', async () => {
     const { orderId, charged, onCards } = await paidWith('GC-PART', 5_000);
