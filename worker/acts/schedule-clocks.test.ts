@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
+import { takeConsole } from '#tools/checks/silent-console.ts';
 import { Random } from '#tools/faults/random.ts';
 import { changesets, draft } from '#worker/testing/changesets.ts';
 import { env, runMinute } from '#worker/testing/store.ts';
@@ -121,4 +122,6 @@ it('schedules around both changes of the clock in four zones happen once each, a
   }
   const entries = await env.DB.prepare("SELECT count(*) AS n FROM staff_log WHERE email = 'schedule'").first('n');
   expect(entries).toBe(COUNT);
+  // A job that was asking the object when it died says so, and runs again.
+  expect(takeConsole().filter((line) => !line.includes('"changesets_not_run"'))).toEqual([]);
 });

@@ -61,6 +61,9 @@ export function staffRequest(path: string, body?: unknown, method = 'POST'): Pro
   });
 }
 
+/** What a publish is refused with while another one runs. */
+const RUNNING = '"publish_running"';
+
 /** Publishes everything on all sites, or on one, in as many requests as needed. */
 export function publish(site?: string): Promise<void> {
   return publishBy(site === undefined ? 'whole=1' : `site=${site}`);
@@ -71,10 +74,19 @@ export function publishChanged(): Promise<void> {
   return publishBy('');
 }
 
+/** How long another publish, such as one that the file before left running, is waited for, milliseconds. */
+const PUBLISH_WAIT_MS = 20_000;
+
 async function publishBy(query: string): Promise<void> {
   let cursor: string | null = '';
+  const waitsUntil = performance.now() + PUBLISH_WAIT_MS;
   while (cursor !== null) {
     const answer = await staffRequest(`/svc_staff/publish?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    // As a program does that is told to try again.
+    if (answer.status === 503 && performance.now() < waitsUntil && (await answer.clone().text()).includes(RUNNING)) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
     if (!answer.ok) throw new Error(`publish answered ${answer.status}: ${await answer.text()}`);
     cursor = ((await answer.json()) as { next: string | null }).next;
   }
