@@ -24,7 +24,7 @@ const SAVE_MS = 1500;
 const RETRY_MS = 5000;
 
 const HELD_BACK =
-  'This is what you typed last. The store refused it, so it is not saved yet. Save it to try again; if someone else has changed the block since, yours replaces theirs.';
+  'This is what you typed last. It is not saved yet, because the store refused it. Save to try again. If someone else has changed this block since, your version replaces theirs.';
 const UNREACHED = 'The store cannot be reached. What you typed is kept, and saved as soon as possible.';
 
 /** Marks a form that was refused for a reason at none of its fields, such as a change of someone else. */

@@ -56,10 +56,12 @@ function problemWords({ field, message }: { field: string; message: string }, op
 function told(sent: Sent, url: string, operations: readonly OperationInput[], say: Say): 0 | 1 {
   switch (sent.outcome) {
     case 'checked':
-      say('The store would take all of it. Nothing was changed.');
+      say('The store would accept all of it. Nothing was changed.');
       return 0;
     case 'made':
-      say(`A draft was made, which nobody sees before it is published: ${staffUrl(url)}/staff/changesets/${sent.id}`);
+      say(
+        `Created a draft, which shoppers do not see until it is published: ${staffUrl(url)}/staff/changesets/${sent.id}`,
+      );
       return 0;
     case 'refused':
       say(sent.message);
@@ -87,7 +89,7 @@ async function push(
     return 1;
   }
   if (operations.length === 0) {
-    say('The store has all of it already.');
+    say('The store already has all of it.');
     return 0;
   }
   return told(await client.send(name, operations, isDryRun), url, operations, say);

@@ -125,7 +125,7 @@ describe('npm run content', () => {
     expect(readFileSync(join(folder, 'page/cf-about@all.yaml'), 'utf8')).toContain('\n  <p>Steel since 1999.</p>');
 
     expect(await content('push', folder, '--name', 'Nothing')).toBe(0);
-    expect(said).toEqual(['The store has all of it already.']);
+    expect(said).toEqual(['The store already has all of it.']);
 
     write('page/cf-uk@GBR.yaml', { ...read('page/cf-uk@GBR.yaml'), title: 'United Kingdom' });
     write('page/cf-new@GBR.yaml', { title: 'New', content: '<p>Hi<script>alert(1)</script></p>' });
@@ -136,7 +136,7 @@ describe('npm run content', () => {
       'delete redirect/cf/old@GBR.yaml',
     ];
     expect(await content('push', folder, '--name', 'Spring', '--dry-run')).toBe(0);
-    expect(said).toEqual([...lines, 'The store would take all of it. Nothing was changed.']);
+    expect(said).toEqual([...lines, 'The store would accept all of it. Nothing was changed.']);
     const listed = async () =>
       ((await ask('GET', '/svc_staff/changesets')) as { changesets: { name: string }[] }).changesets;
     expect((await listed()).map(({ name }) => name)).toEqual(['Before']);

@@ -149,8 +149,8 @@ function RightsTable(): ReactNode {
     <>
       <h2 className="d d32">What each role may do</h2>
       <p>
-        A member who is limited to some sites sees and changes records of these sites alone. Rights with a star are
-        about every site, so such a member does not have them.
+        Members who are limited to certain sites see and change only the records of those sites. Rights marked with *
+        cover every site, so these members do not have them.
       </p>
       <StaffTable label="Rights of each role" columns={['Right', ...STAFF_ROLES]}>
         {STAFF_RIGHT_NAMES.map((right) => (
@@ -219,7 +219,10 @@ function MembersView(props: {
           hint="For example northbar-invitational-2025"
           maxLength={400}
         />
-        <p>Limit the member to these sites. Without any, every site; admins and moderators are never limited.</p>
+        <p>
+          Limit this member to these sites. If you select none, the member sees every site. Admins and moderators are
+          never limited.
+        </p>
         <SiteBoxes about="Only these sites" />
         <Button name="action" value="add">
           Add member

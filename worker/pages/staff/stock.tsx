@@ -159,7 +159,11 @@ function find(ctx: Ctx, asked: Asked | undefined, typed: Typed | undefined): Res
   return staffPage(ctx, { title: 'Stock' }, async () => (
     <>
       <h1 className="d d64">Stock</h1>
-      {asked ? await Desk({ ctx, asked, typed }) : <p>Your sites share their stock with sites that are not yours.</p>}
+      {asked ? (
+        await Desk({ ctx, asked, typed })
+      ) : (
+        <p>Your sites share their stock with other sites, so it cannot be shown or changed here.</p>
+      )}
     </>
   ));
 }
